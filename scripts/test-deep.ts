@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: what is too long for every day. The matrices, documents and random inputs of which `npm test` tries
- * a sample, whole; lists of a hundred thousand records, a log of a million renders, ten thousand events at once.
+ * a sample, whole; lists of a hundred thousand records, a log of a million renders, three thousand events at once.
  */
 
 import { leftOut } from './test/browser-files.ts';

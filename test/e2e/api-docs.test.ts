@@ -452,25 +452,28 @@ describe('the reference of the API', () => {
     expect(faults).toEqual([]);
   });
 
-  it('[DOCS-1] fills the ids of who is signed in into samples and forms, says whose they are, and asks as them', async () => {
-    const { page, faults } = await visit('/docs/api-rendering', await cookiesOfOwner());
-    await page.waitForSelector('.own-ids');
-    await picture(page, 'own-ids');
-    expect(await textOf(page, '.own-ids')).toBe(
-      'The samples have ids of your space Of the docs: those of its template Docs card.',
-    );
-    const samples = await page.$$eval('.sample code', (codes) => codes.map((code) => code.textContent).join('\n'));
-    expect(samples).toContain(`"pageId": "${template.pageId}"`);
-    expect(samples).toContain(`curl "${service.origin}/api/render/${template.pageId}`);
-    expect(samples).not.toMatch(/YOUR_PAGE_ID|galley\.example/);
-    await page.goto(`${service.origin}/docs/api-templates`, { waitUntil: 'networkidle0' });
-    const form = await openForm(page, 'change-what-is-given-of-a-template');
-    await page.waitForFunction(`document.querySelector('${form} [data-name=id]').value === '${template.id}'`);
-    await fill(page, `${form} textarea`, JSON.stringify({ category: 'social' }));
-    expect(await statusOf(page, form)).toMatch(/^200/);
-    expect((await space.ask('GET', `/api/templates/${template.id}`)).doc.category).toBe('social');
-    expect(faults).toEqual([]);
-  });
+  deepIt(
+    '[DOCS-1] fills the ids of who is signed in into samples and forms, says whose they are, and asks as them',
+    async () => {
+      const { page, faults } = await visit('/docs/api-rendering', await cookiesOfOwner());
+      await page.waitForSelector('.own-ids');
+      await picture(page, 'own-ids');
+      expect(await textOf(page, '.own-ids')).toBe(
+        'The samples have ids of your space Of the docs: those of its template Docs card.',
+      );
+      const samples = await page.$$eval('.sample code', (codes) => codes.map((code) => code.textContent).join('\n'));
+      expect(samples).toContain(`"pageId": "${template.pageId}"`);
+      expect(samples).toContain(`curl "${service.origin}/api/render/${template.pageId}`);
+      expect(samples).not.toMatch(/YOUR_PAGE_ID|galley\.example/);
+      await page.goto(`${service.origin}/docs/api-templates`, { waitUntil: 'networkidle0' });
+      const form = await openForm(page, 'change-what-is-given-of-a-template');
+      await page.waitForFunction(`document.querySelector('${form} [data-name=id]').value === '${template.id}'`);
+      await fill(page, `${form} textarea`, JSON.stringify({ category: 'social' }));
+      expect(await statusOf(page, form)).toMatch(/^200/);
+      expect((await space.ask('GET', `/api/templates/${template.id}`)).doc.category).toBe('social');
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('[DOCS-1] shows a request in one language at a time, and fits narrow and wide screens in light and dark', async () => {
     const { page, faults } = await visit('/docs/api-rendering');

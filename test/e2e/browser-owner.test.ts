@@ -147,7 +147,7 @@ describe('the owner of the browsers', () => {
     expect(await sessionIds()).toEqual([sessionId]);
   });
 
-  it('[SEC-3] passes messages of many megabytes both ways', async () => {
+  deepIt('[SEC-3] passes messages of many megabytes both ways', async () => {
     const text = 'x'.repeat(isDeep ? 60_000_000 : 12_000_000);
     await withBrowser(async (browser) => {
       const page = await browser.newPage();
@@ -338,7 +338,7 @@ describe('the pool of browsers', () => {
     expect(await reasonOf(pool)).toBe('ConnectionTooLong');
   });
 
-  it('[DOCF-4] replaces a browser after so many connections, ahead of the next who asks', async () => {
+  deepIt('[DOCF-4] replaces a browser after so many connections, ahead of the next who asks', async () => {
     const pool = poolWith({ connectionsEach: 2 });
     const { id, browser } = await pool.acquire(60_000);
     for (let connection = 0; connection < 2; connection++) {

@@ -9,6 +9,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { ClientSession } from '../../workers/renderer/browser/client-session.ts';
 import { maxMessageBytes, Pipe } from '../../workers/renderer/browser/pipe.ts';
 import { relay } from '../../workers/renderer/browser/relay.ts';
+import { deepIt } from '../harness/depth.ts';
 import { listenersOf } from './listeners.ts';
 import { descendantsOf, running } from './process-tree.ts';
 import { headers, type RendererProcess, startRenderer } from './renderer-process.ts';
@@ -139,29 +140,33 @@ describe('a client of a browser', () => {
     await client.leave();
   });
 
-  it('[SEC-3] is closed for a message over the limit, its own or the browser’s, and the browser stays', async () => {
-    const tooLong = await Client.open(renderer, sessionId);
-    tooLong.socket.send(Buffer.alloc(maxMessageBytes + 1, ' '));
-    // 1009, unless the connection is reset while the client still writes.
-    expect([1006, 1009]).toContain(await tooLong.closed);
+  deepIt(
+    '[SEC-3] is closed for a message over the limit, its own or the browser’s, and the browser stays',
+    async () => {
+      const tooLong = await Client.open(renderer, sessionId);
+      tooLong.socket.send(Buffer.alloc(maxMessageBytes + 1, ' '));
+      // 1009, unless the connection is reset while the client still writes.
+      expect([1006, 1009]).toContain(await tooLong.closed);
 
-    const longest = await Client.open(renderer, sessionId);
-    const [head, tail] = ['{"id":9,"method":"Browser.getVersion","params":{"x":"', '"}}'];
-    const message = Buffer.alloc(maxMessageBytes, 'x');
-    message.write(head);
-    message.write(tail, maxMessageBytes - tail.length);
-    longest.socket.send(message, { binary: false });
-    await expect.poll(() => longest.messages, { timeout: 50_000 }).toMatchObject([{ id: 9, result: {} }]);
+      const longest = await Client.open(renderer, sessionId);
+      const [head, tail] = ['{"id":9,"method":"Browser.getVersion","params":{"x":"', '"}}'];
+      const message = Buffer.alloc(maxMessageBytes, 'x');
+      message.write(head);
+      message.write(tail, maxMessageBytes - tail.length);
+      longest.socket.send(message, { binary: false });
+      await expect.poll(() => longest.messages, { timeout: 50_000 }).toMatchObject([{ id: 9, result: {} }]);
 
-    const page = await openPage(longest);
-    const params = { expression: `'y'.repeat(${maxMessageBytes})`, returnByValue: true };
-    longest.socket.send(JSON.stringify({ id: 10, method: 'Runtime.evaluate', params, sessionId: page }));
-    expect(await longest.closed).toBe(1011);
+      const page = await openPage(longest);
+      const params = { expression: `'y'.repeat(${maxMessageBytes})`, returnByValue: true };
+      longest.socket.send(JSON.stringify({ id: 10, method: 'Runtime.evaluate', params, sessionId: page }));
+      expect(await longest.closed).toBe(1011);
 
-    const next = await Client.open(renderer, sessionId);
-    expect(await next.ask({ id: 1, method: 'Browser.getVersion' })).toHaveProperty('result.product');
-    await next.leave();
-  }, 180_000);
+      const next = await Client.open(renderer, sessionId);
+      expect(await next.ask({ id: 1, method: 'Browser.getVersion' })).toHaveProperty('result.product');
+      await next.leave();
+    },
+    180_000,
+  );
 
   it('[SEC-7] Chromium and its keeper listen nowhere, and end when the keeper is killed', async () => {
     const client = await Client.open(renderer, sessionId);

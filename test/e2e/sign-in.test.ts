@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
+import { deepIt } from '../harness/depth.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
 
 const state = makeState();
@@ -65,7 +66,7 @@ describe('the started service', () => {
     expect([signedIn.status, JSON.parse(signedIn.text).code]).toEqual([403, 'bad_origin']);
   });
 
-  it('[AUTH-7] goes on signing in after clients that left in the middle', async () => {
+  deepIt('[AUTH-7] goes on signing in after clients that left in the middle', async () => {
     const leaving = Array.from({ length: 12 }, async (_, index) => {
       const signal = AbortSignal.timeout(20 + index * 15);
       const body = { email: `nobody-${index}@people.test`, password: 'wrong password' };

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newIdentity, whoAnswers } from '../../scripts/local/identity.ts';
 import { spawnOwned } from '../../scripts/owned-process.ts';
 import { inProject } from '../../scripts/paths.ts';
+import { deepIt } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
 import { makeState, printedBy } from './started-service.ts';
@@ -54,7 +55,7 @@ describe('npm start on a port that is taken', () => {
     expect(await service.output()).not.toContain('again');
   });
 
-  it('says that another program has it, whatever that answers', async () => {
+  deepIt('says that another program has it, whatever that answers', async () => {
     const claims = createHttpServer((_, response) => {
       response.setHeader('Content-Type', 'application/json');
       // As an imitation of a Galley would, which knows no secret.

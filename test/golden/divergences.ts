@@ -39,8 +39,6 @@ const dots = 'Dots and ridges of borders are placed by each engine in a way of i
 
 /** Pages made from the grammar of styles that the two engines draw differently. */
 export const styleDivergences: Readonly<Record<string, string>> = {
-  'border: dotted': dots,
-  'borderBottomStyle: ridge': dots,
   'outline: dotted': dots,
   'outlineStyle: dotted': dots,
 };

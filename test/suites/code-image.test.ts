@@ -165,7 +165,7 @@ describe('what is refused', () => {
     expect(await problemOf(await post({ code: 'x\n'.repeat(4_000) }))).toMatchObject({ status: 422 });
   });
 
-  it('[CODE-6] [SEC-3] a picture that takes more than a second to draw is 422', async () => {
+  deepIt('[CODE-6] [SEC-3] a picture that takes more than a second to draw is 422', async () => {
     const code = String.fromCodePoint(...Array.from({ length: 30_000 }, (_, at) => 0x4e00 + (at % 3_900)));
     const body = { code, lang: 'text', width: 1_600, scale: 1, style: { ...plain, wrap: true } };
     const { status, detail } = await problemOf(await post(body));
@@ -248,7 +248,7 @@ describe('how it is answered', () => {
     expect(await bytesOf(asPlain)).not.toEqual(drawn);
   });
 
-  it('[CODE-7] GET takes a word for base64 only where it can be code', async () => {
+  deepIt('[CODE-7] GET takes a word for base64 only where it can be code', async () => {
     for (const code of ['file', 'dict', 'byte', 'type']) {
       const plain = await bytesOf(await get({ code, encoding: 'plain', scale: '1' }));
       expect(await bytesOf(await get({ code, scale: '1' })), code).toEqual(plain);
@@ -418,7 +418,7 @@ describe('[CODE-5] style', () => {
     expect(wrapped.height).toBeGreaterThan(clipped.height + 5 * 24);
   });
 
-  it('grows with the longest line up to 160 columns', async () => {
+  deepIt('grows with the longest line up to 160 columns', async () => {
     const widths = await Promise.all(
       [80, 81, 160, 161].map(
         async (length) =>
@@ -429,7 +429,7 @@ describe('[CODE-5] style', () => {
     expect(widths[3]).toBe(widths[2]);
   });
 
-  it('wide characters count as two columns', async () => {
+  deepIt('wide characters count as two columns', async () => {
     const width = async (code: string) =>
       (await picture({ code, lang: 'text', style: { ...plain, fontSize: 10 } })).width;
     expect(await width('漢字'.repeat(20))).toBe(await width('x'.repeat(80)));
@@ -474,16 +474,20 @@ describe('[SEC-3] bounds', () => {
     await picture({ code, lang, width: 300, style: { padding: 0 } });
   });
 
-  it('[CODE-6] what the time did not suffice for is told of and not kept, by anyone', { timeout: 30_000 }, async () => {
-    const code = `${'a,'.repeat(450)}\n`.repeat(100);
-    for (let round = 0; round < 2; round += 1) {
-      const response = await post({ code, lang: 'ahk', width: 200, scale: 1, style: { ...plain, fontSize: 4 } });
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      expect(response.headers.get('X-Render-Cache')).toBe('MISS');
-      expect(Number(response.headers.get('X-Render-Warnings'))).toBeGreaterThan(0);
-      await bytesOf(response);
-    }
-  });
+  deepIt(
+    '[CODE-6] what the time did not suffice for is told of and not kept, by anyone',
+    { timeout: 30_000 },
+    async () => {
+      const code = `${'a,'.repeat(450)}\n`.repeat(100);
+      for (let round = 0; round < 2; round += 1) {
+        const response = await post({ code, lang: 'ahk', width: 200, scale: 1, style: { ...plain, fontSize: 4 } });
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('X-Render-Cache')).toBe('MISS');
+        expect(Number(response.headers.get('X-Render-Warnings'))).toBeGreaterThan(0);
+        await bytesOf(response);
+      }
+    },
+  );
 });
 
 describe('[CODE-4] languages and themes', () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
@@ -72,7 +73,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  it('[DASH-1] whatever fails in the middle of a new name, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] whatever fails in the middle of a new name, what was typed stays and a retry works', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Kept Name');
@@ -146,7 +147,7 @@ describe('the space', () => {
     await page.close();
   });
 
-  it('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
+  deepIt('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
     const page = await open('/app/space');
     await page.getByLabel('Name of the new space').fill('Second space');
     await page.getByRole('button', { name: 'Make the space' }).click();
@@ -195,7 +196,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
   const faults = await faultsInEveryWindow(person.context, origin, [
     { path: '/app/account', ready: 'This one' },
     { path: '/app/space', ready: 'Your spaces' },

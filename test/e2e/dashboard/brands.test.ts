@@ -218,32 +218,35 @@ describe('brands', () => {
     },
   );
 
-  it('[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand', async () => {
-    const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });
-    await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
-    const page = await maker.context.newPage();
-    await page.goto(`/app/brands/${id}`);
-    const first = page.getByRole('textbox', { name: 'Colour', exact: true }).first();
-    await first.fill('#222222');
-    await maker.ask('PUT', `/api/v1/brands/${id}`, { draftTokens: { colors: { ink: '#333333', paper: '#ffffff' } } });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const both = page.getByRole('region', { name: 'Both versions' });
-    await both.getByRole('row', { name: /colors\.ink #333333 #222222/ }).waitFor();
-    expect(await both.getByRole('row').count()).toBe(2);
-    await page.getByRole('button', { name: 'Load theirs' }).click();
-    await expect.poll(() => first.inputValue()).toBe('#333333');
+  deepIt(
+    '[DASH-1] two people’s tokens are shown beside each other, and a delete names the templates of the brand',
+    async () => {
+      const id = await makeBrand('Edited by two', { colors: { ink: '#111111', paper: '#ffffff' } });
+      await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
+      const page = await maker.context.newPage();
+      await page.goto(`/app/brands/${id}`);
+      const first = page.getByRole('textbox', { name: 'Colour', exact: true }).first();
+      await first.fill('#222222');
+      await maker.ask('PUT', `/api/v1/brands/${id}`, { draftTokens: { colors: { ink: '#333333', paper: '#ffffff' } } });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const both = page.getByRole('region', { name: 'Both versions' });
+      await both.getByRole('row', { name: /colors\.ink #333333 #222222/ }).waitFor();
+      expect(await both.getByRole('row').count()).toBe(2);
+      await page.getByRole('button', { name: 'Load theirs' }).click();
+      await expect.poll(() => first.inputValue()).toBe('#333333');
 
-    await part(page, 'Settings').click();
-    await page.getByRole('button', { name: 'Delete this brand…' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByText('Draws with it').waitFor();
-    await question.getByRole('button', { name: 'Delete the brand' }).click();
-    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
-    await expect(readBrand(id)).rejects.toThrow(/404/);
-    await page.close();
-  });
+      await part(page, 'Settings').click();
+      await page.getByRole('button', { name: 'Delete this brand…' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Draws with it').waitFor();
+      await question.getByRole('button', { name: 'Delete the brand' }).click();
+      await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
+      await expect(readBrand(id)).rejects.toThrow(/404/);
+      await page.close();
+    },
+  );
 
-  it('[DASH-6] axe finds nothing serious on any screen of brands, and none is wider than its window', async () => {
+  deepIt('[DASH-6] axe finds nothing serious on any screen of brands, and none is wider than its window', async () => {
     const long = 'w'.repeat(2_000);
     const id = await makeBrand(
       'In every window '.repeat(12),

@@ -160,7 +160,7 @@ describe('content by mouse', () => {
     await page.close();
   }, 120_000);
 
-  it('[DASH-1] asks before fields go that entries have values for, and says what goes', async () => {
+  deepIt('[DASH-1] asks before fields go that entries have values for, and says what goes', async () => {
     await makeCollection('losing', [
       text('lead', 'Lead'),
       { apiName: 'size', name: 'Size', type: 'select', options: ['S', 'L'] },
@@ -186,43 +186,49 @@ describe('content by mouse', () => {
 });
 
 describe('content by keyboard alone', () => {
-  it('[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved', async () => {
-    await makeCollection('keys', [text('lead', 'Lead')]);
-    const { page, faults } = await open('/app/content/keys/fields');
-    const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
-    await tabTo(page, rows.first());
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    // Places to drop at are stepped through; the last is after the last field.
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await tabTo(page, button(page, 'Save fields'));
-    await page.keyboard.press('Enter');
-    await page.getByText('Fields saved').waitFor();
-    const names = (await space.ask('GET', `${base}/keys`)).doc.fields.map((each: { apiName: string }) => each.apiName);
-    expect([...names].sort()).toEqual(['lead', 'slug', 'title']);
-    expect(names).not.toEqual(['title', 'slug', 'lead']);
+  deepIt(
+    '[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved',
+    async () => {
+      await makeCollection('keys', [text('lead', 'Lead')]);
+      const { page, faults } = await open('/app/content/keys/fields');
+      const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
+      await tabTo(page, rows.first());
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      // Places to drop at are stepped through; the last is after the last field.
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await tabTo(page, button(page, 'Save fields'));
+      await page.keyboard.press('Enter');
+      await page.getByText('Fields saved').waitFor();
+      const names = (await space.ask('GET', `${base}/keys`)).doc.fields.map(
+        (each: { apiName: string }) => each.apiName,
+      );
+      expect([...names].sort()).toEqual(['lead', 'slug', 'title']);
+      expect(names).not.toEqual(['title', 'slug', 'lead']);
 
-    await page.goto('/app/content/keys');
-    await tabTo(page, page.getByRole('link', { name: 'New entry' }).first());
-    await page.keyboard.press('Enter');
-    await tabTo(page, field(page, 'Title'));
-    await page.keyboard.type('By keys');
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Kept in keys', exact: true }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
-    await page.keyboard.press('Enter');
-    expect(await field(page, 'Title').inputValue()).toBe('By keys');
-    await tabTo(page, field(page, 'Slug'));
-    await page.keyboard.type('by-keys');
-    await tabTo(page, button(page, 'Save and publish'));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/keys\/[\w-]{21}$/);
-    const { list } = await space.ask('GET', `${base}/keys/entries`);
-    expect(list).toMatchObject([{ status: 'published', data: { title: 'By keys', slug: 'by-keys' } }]);
-    expect(faults).toEqual([]);
-    await page.close();
-  }, 60_000);
+      await page.goto('/app/content/keys');
+      await tabTo(page, page.getByRole('link', { name: 'New entry' }).first());
+      await page.keyboard.press('Enter');
+      await tabTo(page, field(page, 'Title'));
+      await page.keyboard.type('By keys');
+      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Kept in keys', exact: true }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+      await page.keyboard.press('Enter');
+      expect(await field(page, 'Title').inputValue()).toBe('By keys');
+      await tabTo(page, field(page, 'Slug'));
+      await page.keyboard.type('by-keys');
+      await tabTo(page, button(page, 'Save and publish'));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/keys\/[\w-]{21}$/);
+      const { list } = await space.ask('GET', `${base}/keys/entries`);
+      expect(list).toMatchObject([{ status: 'published', data: { title: 'By keys', slug: 'by-keys' } }]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    60_000,
+  );
 });
 
 describe('content that fails in the middle', () => {
@@ -288,21 +294,24 @@ describe('content that fails in the middle', () => {
     await page.close();
   });
 
-  it('[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them', async () => {
-    await makeCollection('columns');
-    const { doc } = await space.ask('GET', `${base}/columns`);
-    const { page } = await open('/app/content/columns/fields');
-    await field(page, 'Name').first().fill('Mine');
-    const fields = [...doc.fields, { apiName: 'price', name: 'Price', type: 'number' }];
-    await space.ask('PUT', `${base}/columns`, { name: 'Theirs', fields });
-    await button(page, 'Save fields').click();
-    await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-    await page.getByRole('row', { name: /^fields\.price .*"number".* –$/ }).waitFor();
-    await button(page, 'Save mine over it').click();
-    await page.getByText('Fields saved').waitFor();
-    expect((await space.ask('GET', `${base}/columns`)).doc).toMatchObject({ name: 'Mine', fields: doc.fields });
-    await page.close();
-  });
+  deepIt(
+    '[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them',
+    async () => {
+      await makeCollection('columns');
+      const { doc } = await space.ask('GET', `${base}/columns`);
+      const { page } = await open('/app/content/columns/fields');
+      await field(page, 'Name').first().fill('Mine');
+      const fields = [...doc.fields, { apiName: 'price', name: 'Price', type: 'number' }];
+      await space.ask('PUT', `${base}/columns`, { name: 'Theirs', fields });
+      await button(page, 'Save fields').click();
+      await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
+      await page.getByRole('row', { name: /^fields\.price .*"number".* –$/ }).waitFor();
+      await button(page, 'Save mine over it').click();
+      await page.getByText('Fields saved').waitFor();
+      expect((await space.ask('GET', `${base}/columns`)).doc).toMatchObject({ name: 'Mine', fields: doc.fields });
+      await page.close();
+    },
+  );
 
   it.each(
     sampleOf(
@@ -350,38 +359,41 @@ describe('content that fails in the middle', () => {
 });
 
 describe('large and odd content', () => {
-  it('[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published', async () => {
-    const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
-    await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
-    const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
-    const second = await makeEntry('circle', { title: 'Egg', slug: 'egg', next: first });
-    await makeEntry('circle', { title: 'Needle', slug: 'needle' });
-    const data = {
-      title: 'Hen',
-      slug: 'hen',
-      next: second,
-      more: [first, second, 'gone-gone-gone-gone-go'.slice(0, 21)],
-    };
-    await space.ask('PUT', `/api/v1/content/entries/${first}`, { data });
-    const { page, faults } = await open(`/app/content/circle/${first}`);
-    const next = page.getByRole('group', { name: /^Next/ });
-    await next.getByRole('link', { name: 'Egg' }).waitFor();
-    await next.getByText('Readers see nothing here until it is published').waitFor();
-    await page.getByText('This entry is gone').waitFor();
-    await page.getByRole('combobox', { name: 'Another entry for Next' }).fill('need');
-    await page.getByRole('option', { name: 'Needle' }).click();
-    await next.getByRole('link', { name: 'Needle' }).waitFor();
-    await button(page, 'Save draft').click();
-    await page.getByText('Draft saved').waitFor();
-    // Round the circle: from one entry to the other and back.
-    await page.goto(`/app/content/circle/${second}`);
-    await next.getByRole('link', { name: 'Hen' }).click();
-    await page.waitForURL(`**/${first}`);
-    await next.getByRole('link', { name: 'Needle' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+  deepIt(
+    '[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published',
+    async () => {
+      const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
+      await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
+      const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
+      const second = await makeEntry('circle', { title: 'Egg', slug: 'egg', next: first });
+      await makeEntry('circle', { title: 'Needle', slug: 'needle' });
+      const data = {
+        title: 'Hen',
+        slug: 'hen',
+        next: second,
+        more: [first, second, 'gone-gone-gone-gone-go'.slice(0, 21)],
+      };
+      await space.ask('PUT', `/api/v1/content/entries/${first}`, { data });
+      const { page, faults } = await open(`/app/content/circle/${first}`);
+      const next = page.getByRole('group', { name: /^Next/ });
+      await next.getByRole('link', { name: 'Egg' }).waitFor();
+      await next.getByText('Readers see nothing here until it is published').waitFor();
+      await page.getByText('This entry is gone').waitFor();
+      await page.getByRole('combobox', { name: 'Another entry for Next' }).fill('need');
+      await page.getByRole('option', { name: 'Needle' }).click();
+      await next.getByRole('link', { name: 'Needle' }).waitFor();
+      await button(page, 'Save draft').click();
+      await page.getByText('Draft saved').waitFor();
+      // Round the circle: from one entry to the other and back.
+      await page.goto(`/app/content/circle/${second}`);
+      await next.getByRole('link', { name: 'Hen' }).click();
+      await page.waitForURL(`**/${first}`);
+      await next.getByRole('link', { name: 'Needle' }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('[DASH-1] finds entries by what they say and by their state, page by page, and the address says so', async () => {
     await makeCollection('many');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
@@ -91,7 +92,7 @@ describe('API keys', () => {
     await page.close();
   });
 
-  it('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
+  deepIt('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Make a key' }).click();
     const name = page.getByLabel('Name', { exact: true });
@@ -107,7 +108,7 @@ describe('API keys', () => {
     await page.close();
   });
 
-  it('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
+  deepIt('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Left while slow');
@@ -213,18 +214,21 @@ describe('webhooks', () => {
     await page.close();
   });
 
-  it('[DASH-4] a webhook that somebody else changed shows both, and saves mine over theirs when told to', async () => {
-    const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
-    const page = await open(`/app/developers/webhooks/${doc.id}`);
-    await page.getByLabel('Name').fill('Mine');
-    await developer.ask('PATCH', `/api/v1/webhooks/${doc.id}`, { name: 'Theirs' });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
-    await page.getByText('Webhook saved').waitFor();
-    expect((await developer.ask('GET', `/api/v1/webhooks/${doc.id}`)).doc.name).toBe('Mine');
-    await page.close();
-  });
+  deepIt(
+    '[DASH-4] a webhook that somebody else changed shows both, and saves mine over theirs when told to',
+    async () => {
+      const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
+      const page = await open(`/app/developers/webhooks/${doc.id}`);
+      await page.getByLabel('Name').fill('Mine');
+      await developer.ask('PATCH', `/api/v1/webhooks/${doc.id}`, { name: 'Theirs' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
+      await page.getByRole('button', { name: 'Save mine over it' }).click();
+      await page.getByText('Webhook saved').waitFor();
+      expect((await developer.ask('GET', `/api/v1/webhooks/${doc.id}`)).doc.name).toBe('Mine');
+      await page.close();
+    },
+  );
 
   it('[HOOK-6] deliveries are listed by state, viewed with their payload, and sent again', async () => {
     const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
@@ -283,42 +287,45 @@ it('[MCP-3] what assistants need to connect names this service, with a key or wi
   await page.close();
 });
 
-it('[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused', async () => {
-  const name = 'Assistant of a test';
-  const token = await letIn(name);
-  const initialize = () =>
-    fetch(`${origin}/mcp`, {
-      method: 'POST',
-      headers: {
-        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        Accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
-  expect((await initialize()).status).toBe(200);
-  const page = await open('/app/developers/assistants');
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByText('look at designs, brands and content').waitFor();
-  await page.getByRole('button', { name: `End ${name}` }).click();
-  const question = page.getByRole('alertdialog', { name: `End what ${name} may do?` });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  expect((await initialize()).status).toBe(200);
+deepIt(
+  '[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused',
+  async () => {
+    const name = 'Assistant of a test';
+    const token = await letIn(name);
+    const initialize = () =>
+      fetch(`${origin}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          Accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+    expect((await initialize()).status).toBe(200);
+    const page = await open('/app/developers/assistants');
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('look at designs, brands and content').waitFor();
+    await page.getByRole('button', { name: `End ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: `End what ${name} may do?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await initialize()).status).toBe(200);
 
-  const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
-  const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
-  await page.route(isGrant, (route) => route.abort());
-  await page.getByRole('button', { name: `End ${name}` }).click();
-  await question.getByRole('button', { name: 'End it' }).click();
-  await page.getByText('The service cannot be reached').waitFor();
-  await page.unroute(isGrant);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await row.waitFor({ state: 'detached' });
-  expect((await initialize()).status).toBe(401);
-  await page.close();
-});
+    const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
+    const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
+    await page.route(isGrant, (route) => route.abort());
+    await page.getByRole('button', { name: `End ${name}` }).click();
+    await question.getByRole('button', { name: 'End it' }).click();
+    await page.getByText('The service cannot be reached').waitFor();
+    await page.unroute(isGrant);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await initialize()).status).toBe(401);
+    await page.close();
+  },
+);
 
-it('[DASH-6] the screens of developers are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] the screens of developers are sound at every width, light and dark', async () => {
   const faults = await faultsInEveryWindow(developer.context, origin, [
     { path: '/app/developers', ready: 'Typed' },
     { path: '/app/developers/secrets', ready: 'Not set' },

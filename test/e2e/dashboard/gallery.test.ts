@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
 import { openPerson } from './own-person.ts';
@@ -107,41 +108,45 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it', async () => {
-    const { context, page } = await openPage('/app/gallery/quote');
-    // Of its pictures nothing is asked, and an address has few demo tokens an hour.
-    await context.route('**/api/demo-token', (route) => route.abort());
-    const author = page.getByRole('textbox', { name: 'Author' });
-    const openAs = async ({ email, password }: Person) => {
-      const headers = { Origin: service.origin };
-      await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers });
+  deepIt(
+    '[DASH-1, AUTH-7] what a visitor typed is theirs once they sign in, and no other person in the same tab reads it',
+    async () => {
+      const { context, page } = await openPage('/app/gallery/quote');
+      // Of its pictures nothing is asked, and an address has few demo tokens an hour.
+      await context.route('**/api/demo-token', (route) => route.abort());
+      const author = page.getByRole('textbox', { name: 'Author' });
+      const openAs = async ({ email, password }: Person) => {
+        const headers = { Origin: service.origin };
+        await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers });
+        await page.goto('/app/gallery/quote');
+      };
+      const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => openPerson(browser, service.origin, name)));
+      await author.fill('Typed by a visitor');
+      await openAs(ada?.person as Person);
+      await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by a visitor');
+      await author.fill('Typed by Ada');
+
+      // The session ends without a sign-out.
+      await context.clearCookies();
+      await openAs(bea?.person as Person);
+      await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
+      await author.fill('Typed by Bea');
+      await openAs(ada?.person as Person);
+      await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by Ada');
+
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ada' }).click();
+      await page.getByRole('button', { name: 'Account: Ada' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.waitForURL(/\/sign-in$/);
+      expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Typed by');
       await page.goto('/app/gallery/quote');
-    };
-    const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => openPerson(browser, service.origin, name)));
-    await author.fill('Typed by a visitor');
-    await openAs(ada?.person as Person);
-    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by a visitor');
-    await author.fill('Typed by Ada');
+      await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
+      await Promise.all([context, ada?.context, bea?.context].map((each) => each?.close()));
+    },
+    120_000,
+  );
 
-    // The session ends without a sign-out.
-    await context.clearCookies();
-    await openAs(bea?.person as Person);
-    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
-    await author.fill('Typed by Bea');
-    await openAs(ada?.person as Person);
-    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Typed by Ada');
-
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ada' }).click();
-    await page.getByRole('button', { name: 'Account: Ada' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(/\/sign-in$/);
-    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Typed by');
-    await page.goto('/app/gallery/quote');
-    await expect.poll(() => author.inputValue(), { timeout: 15_000 }).toBe('Ines Okafor');
-    await Promise.all([context, ada?.context, bea?.context].map((each) => each?.close()));
-  }, 120_000);
-
-  it('[DASH-1] answers that a later one overtook are not shown', async () => {
+  deepIt('[DASH-1] answers that a later one overtook are not shown', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     await page.getByRole('textbox', { name: 'Author' }).waitFor();
     // The first preview may have come already.
@@ -170,33 +175,36 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-1] lists are filled by keyboard alone: a row is added, typed in, moved with its button, removed', async () => {
-    const { context, page } = await asOwner('/app/gallery/product-card');
-    const list = page.getByRole('group', { name: /^Features/ });
-    const rows = list.getByRole('textbox');
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(4);
-    await list.getByRole('button', { name: 'Add a row to Features' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Made by hand');
-    expect(await rows.nth(4).inputValue()).toBe('Made by hand');
-    await page.keyboard.press('Tab');
-    const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
-    expect(await focused()).toBe('Move 5: Made by hand up');
-    for (const place of [4, 3, 2]) {
+  deepIt(
+    '[DASH-1] lists are filled by keyboard alone: a row is added, typed in, moved with its button, removed',
+    async () => {
+      const { context, page } = await asOwner('/app/gallery/product-card');
+      const list = page.getByRole('group', { name: /^Features/ });
+      const rows = list.getByRole('textbox');
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(4);
+      await list.getByRole('button', { name: 'Add a row to Features' }).focus();
       await page.keyboard.press('Enter');
-      expect(await focused()).toBe(`Move ${place}: Made by hand up`);
-    }
-    await page.keyboard.press('Enter');
-    // It is the first: the other button is left.
-    expect(await focused()).toBe('Move 1: Made by hand down');
-    expect(await rows.first().inputValue()).toBe('Made by hand');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await focused()).toBe('Remove 1: Warm light, 2700 K');
-    expect(await rows.count()).toBe(4);
-    await context.close();
-  });
+      await page.keyboard.type('Made by hand');
+      expect(await rows.nth(4).inputValue()).toBe('Made by hand');
+      await page.keyboard.press('Tab');
+      const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
+      expect(await focused()).toBe('Move 5: Made by hand up');
+      for (const place of [4, 3, 2]) {
+        await page.keyboard.press('Enter');
+        expect(await focused()).toBe(`Move ${place}: Made by hand up`);
+      }
+      await page.keyboard.press('Enter');
+      // It is the first: the other button is left.
+      expect(await focused()).toBe('Move 1: Made by hand down');
+      expect(await rows.first().inputValue()).toBe('Made by hand');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await focused()).toBe('Remove 1: Warm light, 2700 K');
+      expect(await rows.count()).toBe(4);
+      await context.close();
+    },
+  );
 
   it('[DASH-1, GEN-2] what the service refuses stands at its field; what is typed stays, and a retry works', async () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
@@ -279,29 +287,32 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)', async () => {
-    const { context, page } = await asOwner('/app/gallery/open-graph-card');
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (/\/api\/v1\/(previews|renders)$/.test(request.url())) sent.push(request.postData() ?? '');
-    });
-    const download = page.getByRole('button', { name: /^Download/ });
-    const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
-    await minutes?.fill('soon');
-    await color?.fill('blurple');
-    await page.getByText('Write a number').waitFor();
-    await page.getByText('Write a colour').waitFor();
-    await page.getByText('Correct Reading time, Accent colour to draw the file.').waitFor();
-    expect(await download.isDisabled()).toBe(true);
-    await color?.fill('teal');
-    await page.getByText('Correct Reading time to draw the file.').waitFor();
-    const drawn = page.waitForRequest((request) => request.postData()?.includes('"readingMinutes":9') === true);
-    await minutes?.fill('9');
-    await drawn;
-    expect(await download.isDisabled()).toBe(false);
-    expect(sent.filter((body) => body.includes('blurple') || body.includes('soon'))).toEqual([]);
-    await context.close();
-  });
+  deepIt(
+    '[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)',
+    async () => {
+      const { context, page } = await asOwner('/app/gallery/open-graph-card');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (/\/api\/v1\/(previews|renders)$/.test(request.url())) sent.push(request.postData() ?? '');
+      });
+      const download = page.getByRole('button', { name: /^Download/ });
+      const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
+      await minutes?.fill('soon');
+      await color?.fill('blurple');
+      await page.getByText('Write a number').waitFor();
+      await page.getByText('Write a colour').waitFor();
+      await page.getByText('Correct Reading time, Accent colour to draw the file.').waitFor();
+      expect(await download.isDisabled()).toBe(true);
+      await color?.fill('teal');
+      await page.getByText('Correct Reading time to draw the file.').waitFor();
+      const drawn = page.waitForRequest((request) => request.postData()?.includes('"readingMinutes":9') === true);
+      await minutes?.fill('9');
+      await drawn;
+      expect(await download.isDisabled()).toBe(false);
+      expect(sent.filter((body) => body.includes('blurple') || body.includes('soon'))).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');

@@ -155,7 +155,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await Promise.all([stranger.close(), guest.context.close(), owner.context.close()]);
 });
 
-it('[DASH-6] the screens of accounts and invitations are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] the screens of accounts and invitations are sound at every width, light and dark', async () => {
   const person = await openPerson(browser, origin, 'Wim Width');
   await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
   const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });

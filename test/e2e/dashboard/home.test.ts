@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
 import { windowsOf } from './windows.ts';
@@ -72,7 +73,7 @@ describe('home', () => {
     await context.close();
   });
 
-  it('[DASH-1] ticks what is there, and nothing that is not', async () => {
+  deepIt('[DASH-1] ticks what is there, and nothing that is not', async () => {
     const context = await openContext(browser, service.origin, { person: await newPerson() });
     const page = await context.newPage();
     const done = page.getByRole('listitem').filter({ hasText: '· done' });
@@ -92,7 +93,7 @@ describe('home', () => {
     await context.close();
   });
 
-  it('[DASH-1, KEY-3] says which keys end soon, and what cannot be read, which a retry reads', async () => {
+  deepIt('[DASH-1, KEY-3] says which keys end soon, and what cannot be read, which a retry reads', async () => {
     const context = await openContext(browser, service.origin, { person: await newPerson() });
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const made = await context.request.post('/api/v1/tokens/api-keys', {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
@@ -168,7 +169,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[LOG-1, DASH-1] an export that fails, breaks off or is cancelled is said, and saves no file', async () => {
+  deepIt('[LOG-1, DASH-1] an export that fails, breaks off or is cancelled is said, and saves no file', async () => {
     const page = await open('/app/log');
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
@@ -211,7 +212,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[LOG-1, DASH-1] a replay that fails says why, and works when it is tried again', async () => {
+  deepIt('[LOG-1, DASH-1] a replay that fails says why, and works when it is tried again', async () => {
     const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
     const page = await open(`/app/log/${entry.id}`);
     await failInEachWay(page, {
@@ -259,7 +260,7 @@ describe('usage', () => {
     await page.close();
   });
 
-  it('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
+  deepIt('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
     const page = await open('/app/usage?from=2026-01-01&to=2026-11-01');
     await page.getByText('at most 92 days').first().waitFor();
     await page.getByRole('radio', { name: '90 days' }).click();
@@ -268,7 +269,7 @@ describe('usage', () => {
   });
 });
 
-it('[DASH-6] log and usage are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] log and usage are sound at every width, light and dark', async () => {
   const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
   const faults = await faultsInEveryWindow(watcher.context, origin, [
     { path: '/app/log', ready: 'page_not_found' },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
@@ -68,35 +69,38 @@ it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role an
   await Promise.all([page.close(), joining.close()]);
 });
 
-it('[DASH-1] who loses a role while on a screen is told, keeps what they typed, and is no longer offered it', async () => {
-  const member = await openPerson(browser, origin, 'Rolf Role');
-  const { doc } = await owner.ask('POST', '/api/v1/space/members', { role: 'admin' });
-  const joined = await member.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
-  await member.ask('POST', `/api/v1/spaces/${joined.doc.id}/activate`);
-  const page = await member.context.newPage();
-  await page.goto('/app/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const email = page.getByLabel('E-mail').first();
-  await email.fill('too-late@example.com');
-  const { list } = await owner.ask('GET', '/api/v1/space/members');
-  const { id } = list.find(({ email }: { email?: string }) => email === member.person.email);
-  await owner.ask('PATCH', `/api/v1/space/members/${id}`, { role: 'viewer' });
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
-  await page.getByRole('alert').filter({ hasText: 'You may not do this' }).waitFor();
-  expect(await email.inputValue()).toBe('too-late@example.com');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Templates', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
-  await page.goBack();
-  await page.getByText('Owners and admins invite people').waitFor();
-  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+deepIt(
+  '[DASH-1] who loses a role while on a screen is told, keeps what they typed, and is no longer offered it',
+  async () => {
+    const member = await openPerson(browser, origin, 'Rolf Role');
+    const { doc } = await owner.ask('POST', '/api/v1/space/members', { role: 'admin' });
+    const joined = await member.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
+    await member.ask('POST', `/api/v1/spaces/${joined.doc.id}/activate`);
+    const page = await member.context.newPage();
+    await page.goto('/app/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const email = page.getByLabel('E-mail').first();
+    await email.fill('too-late@example.com');
+    const { list } = await owner.ask('GET', '/api/v1/space/members');
+    const { id } = list.find(({ email }: { email?: string }) => email === member.person.email);
+    await owner.ask('PATCH', `/api/v1/space/members/${id}`, { role: 'viewer' });
+    await page.getByRole('button', { name: 'Make the invitation' }).click();
+    await page.getByRole('alert').filter({ hasText: 'You may not do this' }).waitFor();
+    expect(await email.inputValue()).toBe('too-late@example.com');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Templates', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    await page.goBack();
+    await page.getByText('Owners and admins invite people').waitFor();
+    expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
 
-  await owner.ask('DELETE', `/api/v1/space/members/${id}`);
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-  await page.getByText(/You are no member of .* any more/).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/app');
-  await member.context.close();
-});
+    await owner.ask('DELETE', `/api/v1/space/members/${id}`);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText(/You are no member of .* any more/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await member.context.close();
+  },
+);
 
 it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () => {
   const page = await open('/app/people');
@@ -123,7 +127,7 @@ it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () =>
   await page.close();
 });
 
-it('[DASH-1] whatever fails in the middle of an invitation, what was typed stays and a retry works', async () => {
+deepIt('[DASH-1] whatever fails in the middle of an invitation, what was typed stays and a retry works', async () => {
   const page = await open('/app/people');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const email = page.getByLabel('E-mail').first();
@@ -159,7 +163,7 @@ it('[DASH-1] a fault that the service finds in a field stands there, and the for
   await page.close();
 });
 
-it('[DASH-6] people are sound at every width, light and dark', async () => {
+deepIt('[DASH-6] people are sound at every width, light and dark', async () => {
   const faults = await faultsInEveryWindow(owner.context, origin, [{ path: '/app/people', ready: 'kept@example.com' }]);
   expect(faults).toEqual([]);
 });

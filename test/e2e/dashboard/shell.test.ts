@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -197,31 +198,34 @@ describe('two tabs of one browser', () => {
     await context.close();
   });
 
-  it('[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved', async () => {
-    const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
-    const clean = await openTab(context, '/app/templates', 'Templates');
-    const dirty = await openTab(context, '/app/account', 'Account');
-    const name = dirty.getByLabel('Name', { exact: true });
-    await name.fill('Not saved');
-    const { doc } = await ask('POST', '/api/v1/spaces', { name: 'Made elsewhere' });
-    await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
+  deepIt(
+    '[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved',
+    async () => {
+      const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
+      const clean = await openTab(context, '/app/templates', 'Templates');
+      const dirty = await openTab(context, '/app/account', 'Account');
+      const name = dirty.getByLabel('Name', { exact: true });
+      await name.fill('Not saved');
+      const { doc } = await ask('POST', '/api/v1/spaces', { name: 'Made elsewhere' });
+      await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
 
-    await showAgain(clean);
-    await clean.getByText('“Made elsewhere” is the active space now').waitFor();
-    await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
-    expect(new URL(clean.url()).pathname).toBe('/app');
+      await showAgain(clean);
+      await clean.getByText('“Made elsewhere” is the active space now').waitFor();
+      await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+      expect(new URL(clean.url()).pathname).toBe('/app');
 
-    await showAgain(dirty);
-    const question = dirty.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await name.inputValue()).toBe('Not saved');
-    await dirty.getByRole('link', { name: 'Templates', exact: true }).click();
-    await question.getByRole('button', { name: 'Leave without saving' }).click();
-    await dirty.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
-    await context.close();
-  });
+      await showAgain(dirty);
+      const question = dirty.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      expect(await name.inputValue()).toBe('Not saved');
+      await dirty.getByRole('link', { name: 'Templates', exact: true }).click();
+      await question.getByRole('button', { name: 'Leave without saving' }).click();
+      await dirty.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+      await context.close();
+    },
+  );
 
-  it('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
+  deepIt('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
     const { context, person } = await openPerson(browser, service.origin, 'Signed Out');
     const page = await openTab(context, '/app/account', 'Account');
     const name = page.getByLabel('Name', { exact: true });
@@ -315,7 +319,7 @@ describe('what a browser loads', () => {
     expect(sum(files)).toBeLessThan(limit);
   });
 
-  it('[DASH-1] is a skeleton at once, and ten scripts at most at first (B11)', async () => {
+  deepIt('[DASH-1] is a skeleton at once, and ten scripts at most at first (B11)', async () => {
     const { page, close } = await open('about:blank');
     const html = await (await page.request.get('/app')).text();
     expect(html).toMatch(/<div id="root">\s*<div class="boot"/);
@@ -330,7 +334,7 @@ describe('what a browser loads', () => {
     }
   });
 
-  it('[PUB-5] moves nothing of the gallery while its letters and pictures come (B11)', async () => {
+  deepIt('[PUB-5] moves nothing of the gallery while its letters and pictures come (B11)', async () => {
     const { page, close } = await open('about:blank');
     await page.addInitScript(`
       window.shifted = 0;
@@ -348,20 +352,23 @@ describe('what a browser loads', () => {
     await close();
   });
 
-  it('[DASH-1] is few scripts and styles on screens that show little, and no more than the editor of a brand needs (B11)', async () => {
-    const { context, ask } = await openPerson(browser, service.origin, 'Reads little');
-    const { doc } = await ask('POST', '/api/v1/brands', { name: 'Read', tokens: { colors: { ink: '#111111' } } });
-    const reader = (await context.storageState()).cookies;
-    await context.close();
-    for (const [path, heading, kilobytes] of [
-      ['/app', 'Home', 225],
-      ['/app/log', 'Render log', 270],
-      ['/app/brands', 'Brands', 245],
-      [`/app/brands/${doc.id}`, 'Read', 281],
-    ] as const) {
-      const files = await loaded(path, heading, reader);
-      const size = Math.round(sum(files.filter(({ name }) => /\.(js|css)$/.test(name))) / 1024);
-      expect([path, size <= kilobytes], `${size} KB`).toEqual([path, true]);
-    }
-  });
+  deepIt(
+    '[DASH-1] is few scripts and styles on screens that show little, and no more than the editor of a brand needs (B11)',
+    async () => {
+      const { context, ask } = await openPerson(browser, service.origin, 'Reads little');
+      const { doc } = await ask('POST', '/api/v1/brands', { name: 'Read', tokens: { colors: { ink: '#111111' } } });
+      const reader = (await context.storageState()).cookies;
+      await context.close();
+      for (const [path, heading, kilobytes] of [
+        ['/app', 'Home', 225],
+        ['/app/log', 'Render log', 270],
+        ['/app/brands', 'Brands', 245],
+        [`/app/brands/${doc.id}`, 'Read', 281],
+      ] as const) {
+        const files = await loaded(path, heading, reader);
+        const size = Math.round(sum(files.filter(({ name }) => /\.(js|css)$/.test(name))) / 1024);
+        expect([path, size <= kilobytes], `${size} KB`).toEqual([path, true]);
+      }
+    },
+  );
 });

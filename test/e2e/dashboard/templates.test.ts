@@ -185,60 +185,68 @@ describe('templates', () => {
     await Promise.all([page.close(), stranger.close()]);
   });
 
-  it('[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)', async () => {
-    const { pageIds, id } = await makeTemplate('In two tabs', ['One']);
-    const note = { id: 'note', type: 'text', content: 'n'.repeat(2_000), style: { fontSize: '4px', color: '#111111' } };
-    const save = (fill: string) =>
-      maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note, { ...square, fill }] });
-    await save('#0f766e');
-    const page = await maker.context.newPage();
-    await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
-    const text = page.getByLabel('Document', { exact: true });
-    await text.fill((await text.inputValue()).replace('#0f766e', '#1d4ed8'));
-    await save('#b91c1c');
-    await page.getByRole('button', { name: 'Save page' }).click();
-    const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
-    const row = conflict.getByRole('row').filter({ hasText: 'layers[square].fill' });
-    expect(await row.textContent()).toBe('layers[square].fill#b91c1c#1d4ed8');
-    expect(await conflict.getByRole('row').count()).toBe(2);
-    const blue: Rgb = [29, 78, 216];
-    const red: Rgb = [185, 28, 28];
-    await expectBothDrawn(conflict, 'page', { theirs: red, yours: blue });
+  deepIt(
+    '[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)',
+    async () => {
+      const { pageIds, id } = await makeTemplate('In two tabs', ['One']);
+      const note = {
+        id: 'note',
+        type: 'text',
+        content: 'n'.repeat(2_000),
+        style: { fontSize: '4px', color: '#111111' },
+      };
+      const save = (fill: string) =>
+        maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note, { ...square, fill }] });
+      await save('#0f766e');
+      const page = await maker.context.newPage();
+      await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
+      const text = page.getByLabel('Document', { exact: true });
+      await text.fill((await text.inputValue()).replace('#0f766e', '#1d4ed8'));
+      await save('#b91c1c');
+      await page.getByRole('button', { name: 'Save page' }).click();
+      const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
+      const row = conflict.getByRole('row').filter({ hasText: 'layers[square].fill' });
+      expect(await row.textContent()).toBe('layers[square].fill#b91c1c#1d4ed8');
+      expect(await conflict.getByRole('row').count()).toBe(2);
+      const blue: Rgb = [29, 78, 216];
+      const red: Rgb = [185, 28, 28];
+      await expectBothDrawn(conflict, 'page', { theirs: red, yours: blue });
 
-    // The background of a page in its dialog.
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
-    await page.goto(`/app/templates/${id}/pages`);
-    await page.getByRole('button', { name: 'More for page 1' }).click();
-    await page.getByRole('menuitem', { name: 'Name, size and background' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Background' }).fill('#1d4ed8');
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { backgroundColor: '#b91c1c' });
-    await dialog.getByRole('button', { name: 'Save page' }).click();
-    await expectBothDrawn(dialog, 'page', { theirs: red, yours: blue });
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
-    await page.getByText('Page saved').waitFor();
+      // The background of a page in its dialog.
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
+      await page.goto(`/app/templates/${id}/pages`);
+      await page.getByRole('button', { name: 'More for page 1' }).click();
+      await page.getByRole('menuitem', { name: 'Name, size and background' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Background' }).fill('#1d4ed8');
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { backgroundColor: '#b91c1c' });
+      await dialog.getByRole('button', { name: 'Save page' }).click();
+      await expectBothDrawn(dialog, 'page', { theirs: red, yours: blue });
+      await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+      await page.getByText('Page saved').waitFor();
 
-    // The default of a variable that the page shows.
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '{{ accent }}' }] });
-    const accent = (color: string) =>
-      maker.ask('PATCH', `/api/templates/${id}`, {
-        variables: {
-          schema: { type: 'object', properties: { accent: { type: 'string', default: color } } },
-          values: {},
-        },
-      });
-    await accent('#0f766e');
-    await page.reload();
-    await page.getByRole('button', { name: 'Edit accent' }).click();
-    await dialog.getByLabel('Default').first().fill('#b91c1c');
-    await accent('#1d4ed8');
-    await dialog.getByRole('button', { name: 'Save variable' }).click();
-    await dialog.getByRole('button', { name: 'Load theirs' }).scrollIntoViewIfNeeded();
-    await expectBothDrawn(dialog, 'page', { theirs: blue, yours: red });
-    await dialog.getByRole('button', { name: 'Load theirs' }).click();
-    await page.getByRole('cell', { name: '#1d4ed8' }).waitFor();
-    await page.close();
-  });
+      // The default of a variable that the page shows.
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '{{ accent }}' }] });
+      const accent = (color: string) =>
+        maker.ask('PATCH', `/api/templates/${id}`, {
+          variables: {
+            schema: { type: 'object', properties: { accent: { type: 'string', default: color } } },
+            values: {},
+          },
+        });
+      await accent('#0f766e');
+      await page.reload();
+      await page.getByRole('button', { name: 'Edit accent' }).click();
+      await dialog.getByLabel('Default').first().fill('#b91c1c');
+      await accent('#1d4ed8');
+      await dialog.getByRole('button', { name: 'Save variable' }).click();
+      await dialog.getByRole('button', { name: 'Load theirs' }).scrollIntoViewIfNeeded();
+      await expectBothDrawn(dialog, 'page', { theirs: blue, yours: red });
+      await dialog.getByRole('button', { name: 'Load theirs' }).click();
+      await page.getByRole('cell', { name: '#1d4ed8' }).waitFor();
+      await page.close();
+    },
+  );
 
   deepIt(
     '[DASH-1, DASH-6] a picture is chosen from the assets, its focus moved and itself cropped, by keyboard, as its pixels show (B13)',
@@ -324,48 +332,51 @@ describe('templates', () => {
     },
   );
 
-  it('[DASH-1] every page of a document that flows is looked at, by button and by key, and the last once it is shorter (P3)', async () => {
-    const { id, pageIds } = await makeTemplate('Flowing', ['One']);
-    const items = { type: 'array', items: { type: 'string' }, default: ['#b91c1c', '#1d4ed8', '#0f766e'] };
-    await maker.ask('PATCH', `/api/templates/${id}`, {
-      variables: { schema: { type: 'object', properties: { items } }, values: {} },
-    });
-    const whole = { type: 'container', x: 0, y: 0, width: 400, height: 400 };
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, {
-      paginate: { maxPages: 10 },
-      layers: [
-        { ...whole, id: 'flow', flowRegion: true },
-        { id: 'loop', type: 'container', parentId: 'flow', loop: { source: 'items' } },
-        { id: 'row', type: 'container', parentId: 'loop', height: 300, style: { backgroundColor: '{{ item }}' } },
-      ],
-    });
-    const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
-    await page.goto(`/app/templates/${id}`);
-    const drawn = page.getByRole('img', { name: 'Flowing: One' });
-    const pager = page.getByRole('navigation', { name: 'Pages of the document' });
-    const expectPage = async (words: string, color: Rgb) => {
-      await pager.getByText(words).waitFor();
-      await expect.poll(async () => distance(await colorIn(drawn), color), { timeout: 20_000 }).toBeLessThan(8);
-    };
-    await expectPage('Page 1 of 3', [185, 28, 28]);
-    expect(await pager.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
-    await tabTo(page, 'Next page');
-    await page.keyboard.press('Enter');
-    await expectPage('Page 2 of 3', [29, 78, 216]);
-    await page.keyboard.press('ArrowRight');
-    await expectPage('Page 3 of 3', [15, 118, 110]);
-    await page.keyboard.press('ArrowLeft');
-    await expectPage('Page 2 of 3', [29, 78, 216]);
-    await page.keyboard.press('End');
-    await expectPage('Page 3 of 3', [15, 118, 110]);
-    expect(await seriousFaults(page)).toEqual([]);
+  deepIt(
+    '[DASH-1] every page of a document that flows is looked at, by button and by key, and the last once it is shorter (P3)',
+    async () => {
+      const { id, pageIds } = await makeTemplate('Flowing', ['One']);
+      const items = { type: 'array', items: { type: 'string' }, default: ['#b91c1c', '#1d4ed8', '#0f766e'] };
+      await maker.ask('PATCH', `/api/templates/${id}`, {
+        variables: { schema: { type: 'object', properties: { items } }, values: {} },
+      });
+      const whole = { type: 'container', x: 0, y: 0, width: 400, height: 400 };
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, {
+        paginate: { maxPages: 10 },
+        layers: [
+          { ...whole, id: 'flow', flowRegion: true },
+          { id: 'loop', type: 'container', parentId: 'flow', loop: { source: 'items' } },
+          { id: 'row', type: 'container', parentId: 'loop', height: 300, style: { backgroundColor: '{{ item }}' } },
+        ],
+      });
+      const page = await maker.context.newPage();
+      const faults = faultsOf(page, origin);
+      await page.goto(`/app/templates/${id}`);
+      const drawn = page.getByRole('img', { name: 'Flowing: One' });
+      const pager = page.getByRole('navigation', { name: 'Pages of the document' });
+      const expectPage = async (words: string, color: Rgb) => {
+        await pager.getByText(words).waitFor();
+        await expect.poll(async () => distance(await colorIn(drawn), color), { timeout: 20_000 }).toBeLessThan(8);
+      };
+      await expectPage('Page 1 of 3', [185, 28, 28]);
+      expect(await pager.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+      await tabTo(page, 'Next page');
+      await page.keyboard.press('Enter');
+      await expectPage('Page 2 of 3', [29, 78, 216]);
+      await page.keyboard.press('ArrowRight');
+      await expectPage('Page 3 of 3', [15, 118, 110]);
+      await page.keyboard.press('ArrowLeft');
+      await expectPage('Page 2 of 3', [29, 78, 216]);
+      await page.keyboard.press('End');
+      await expectPage('Page 3 of 3', [15, 118, 110]);
+      expect(await seriousFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Remove 3: #0f766e' }).click();
-    await expectPage('Page 2 of 2', [29, 78, 216]);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+      await page.getByRole('button', { name: 'Remove 3: #0f766e' }).click();
+      await expectPage('Page 2 of 2', [29, 78, 216]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('[PUB-2] two versions are compared as pictures, and an older one is published again', async () => {
     const { id, pageIds } = await makeTemplate('To compare', ['One', 'Two']);
@@ -402,7 +413,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1, DASH-6] a template is made and its pages are put in order by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] a template is made and its pages are put in order by keyboard alone', async () => {
     const page = await maker.context.newPage();
     await page.goto('/app/templates');
     await page.getByRole('button', { name: 'New template' }).first().waitFor();
@@ -536,7 +547,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] faults of a page as text name their line, and lead the caret there', async () => {
+  deepIt('[DASH-1] faults of a page as text name their line, and lead the caret there', async () => {
     const { id, pageIds } = await makeTemplate('Placed', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
@@ -570,7 +581,7 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] a delete says which addresses stop working before it does anything', async () => {
+  deepIt('[DASH-1] a delete says which addresses stop working before it does anything', async () => {
     const { id, pageIds } = await makeTemplate('To be deleted', ['One']);
     await maker.ask('POST', '/api/publish', { templateId: id });
     const page = await maker.context.newPage();
@@ -588,23 +599,29 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[DASH-6] axe finds nothing serious on any screen of templates, and none is wider than its window', async () => {
-    const { id, pageIds } = await makeTemplate(`In every window ${'long '.repeat(36)}`, ['One', `${'w'.repeat(200)}`]);
-    await maker.ask('POST', '/api/publish', { templateId: id });
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
-    const variables = {
-      schema: { type: 'object', properties: { text: { type: 'string', default: 'd'.repeat(10_000) } } },
-      values: {},
-    };
-    await maker.ask('PATCH', `/api/templates/${id}`, { variables, description: 'e'.repeat(2_000) });
-    const found = await faultsInEveryWindow(maker.context, origin, [
-      { path: '/app/templates', ready: 'In every window' },
-      { path: `/app/templates/${id}`, ready: 'Take it with you' },
-      { path: `/app/templates/${id}/pages`, ready: '1. One' },
-      { path: `/app/templates/${id}/pages/${pageIds[0]}`, ready: 'Guide to documents' },
-      { path: `/app/templates/${id}/versions`, ready: '25 % of the picture differs.' },
-      { path: `/app/templates/${id}/settings`, ready: 'How it is drawn' },
-    ]);
-    expect(found).toEqual([]);
-  });
+  deepIt(
+    '[DASH-6] axe finds nothing serious on any screen of templates, and none is wider than its window',
+    async () => {
+      const { id, pageIds } = await makeTemplate(`In every window ${'long '.repeat(36)}`, [
+        'One',
+        `${'w'.repeat(200)}`,
+      ]);
+      await maker.ask('POST', '/api/publish', { templateId: id });
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
+      const variables = {
+        schema: { type: 'object', properties: { text: { type: 'string', default: 'd'.repeat(10_000) } } },
+        values: {},
+      };
+      await maker.ask('PATCH', `/api/templates/${id}`, { variables, description: 'e'.repeat(2_000) });
+      const found = await faultsInEveryWindow(maker.context, origin, [
+        { path: '/app/templates', ready: 'In every window' },
+        { path: `/app/templates/${id}`, ready: 'Take it with you' },
+        { path: `/app/templates/${id}/pages`, ready: '1. One' },
+        { path: `/app/templates/${id}/pages/${pageIds[0]}`, ready: 'Guide to documents' },
+        { path: `/app/templates/${id}/versions`, ready: '25 % of the picture differs.' },
+        { path: `/app/templates/${id}/settings`, ready: 'How it is drawn' },
+      ]);
+      expect(found).toEqual([]);
+    },
+  );
 });

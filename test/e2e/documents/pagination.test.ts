@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDeep, runs } from '../../harness/depth.ts';
+import { deepIt, isDeep, runs } from '../../harness/depth.ts';
 import { dataOf } from '../started-service.ts';
 import { brokenTemplate, type FlowItem, flowLayers, flowTemplate, region } from './flow-page.ts';
 import { onWhite } from './pictures.ts';
@@ -266,12 +266,16 @@ describe('a page that asks to be paginated', () => {
     expect(data).toMatchObject({ pages: 1, credits: { cost: 1 } });
   });
 
-  it('[PAG-4, SEC-3] with 10,000 items stops at 50 pages with a warning', async () => {
-    const { data, pdf } = await draw('many', {});
-    expect([data.pages, pdf.pages.length]).toEqual([50, 50]);
-    expect(data.warnings).toMatchObject([{ code: 'pages_truncated' }]);
-    expect(pdf.pages[0]?.texts[0]?.text).toBe('1.1');
-  }, 120_000);
+  deepIt(
+    '[PAG-4, SEC-3] with 10,000 items stops at 50 pages with a warning',
+    async () => {
+      const { data, pdf } = await draw('many', {});
+      expect([data.pages, pdf.pages.length]).toEqual([50, 50]);
+      expect(data.warnings).toMatchObject([{ code: 'pages_truncated' }]);
+      expect(pdf.pages[0]?.texts[0]?.text).toBe('1.1');
+    },
+    120_000,
+  );
 
   it.each([
     ['html', { items: rows(45) }],
@@ -301,7 +305,7 @@ describe('a page that asks to be paginated', () => {
     expect(await creditsUsed()).toBe(before + drawn.pages);
   });
 
-  it('[RND-25] says in a dry run how many pages a file of several will have', async () => {
+  deepIt('[RND-25] says in a dry run how many pages a file of several will have', async () => {
     const pageIds = ['html', 'takumi', 'none'].map((slug) => service.pageId(slug));
     const tweaksPerPage = [{ items: rows(31) }, { items: rows(42) }, {}];
     const body = { pageIds, tweaksPerPage, format: 'pdf' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../harness/depth.ts';
+import { deepIt, runs } from '../../harness/depth.ts';
 import { readPdf } from './read-pdf.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
@@ -109,31 +109,35 @@ describe('the text of a pdf', () => {
     },
   );
 
-  it('[DOCF-1] is extracted once or told of, whatever its style and that of what it is in', async () => {
-    const style = (own: readonly (keyof SpanStyle)[]) =>
-      fc.record(
-        Object.fromEntries(
-          own.map((name) => [
-            name,
-            fc.oneof({ weight: 2, arbitrary: fc.constant(plain[name]) }, fc.constantFrom(...styles[name])),
-          ]),
-        ),
+  deepIt(
+    '[DOCF-1] is extracted once or told of, whatever its style and that of what it is in',
+    async () => {
+      const style = (own: readonly (keyof SpanStyle)[]) =>
+        fc.record(
+          Object.fromEntries(
+            own.map((name) => [
+              name,
+              fc.oneof({ weight: 2, arbitrary: fc.constant(plain[name]) }, fc.constantFrom(...styles[name])),
+            ]),
+          ),
+        );
+      const one = fc.record({
+        own: style(names),
+        card: style(shapes),
+        family: fc.constantFrom('Inter', 'Lora', 'Noto Sans Arabic'),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 6 }), async (drawn) => {
+          const items = drawn.map(({ own, card, family }, place) => ({ ...itemOf(own, card, place), family }));
+          const { text, warnings } = await extracted(items);
+          const isPicture = ({ own, card }: Item) => own.filter !== 'none' || card.filter !== 'none';
+          const printed = items.filter((item) => !isPicture(item)).map(({ words }) => unspaced(words));
+          expect(text).toBe(printed.join(''));
+          expect(warnings.length > 0).toBe(items.some(isPicture));
+        }),
+        { numRuns: runs(3, 60), endOnFailure: true },
       );
-    const one = fc.record({
-      own: style(names),
-      card: style(shapes),
-      family: fc.constantFrom('Inter', 'Lora', 'Noto Sans Arabic'),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 6 }), async (drawn) => {
-        const items = drawn.map(({ own, card, family }, place) => ({ ...itemOf(own, card, place), family }));
-        const { text, warnings } = await extracted(items);
-        const isPicture = ({ own, card }: Item) => own.filter !== 'none' || card.filter !== 'none';
-        const printed = items.filter((item) => !isPicture(item)).map(({ words }) => unspaced(words));
-        expect(text).toBe(printed.join(''));
-        expect(warnings.length > 0).toBe(items.some(isPicture));
-      }),
-      { numRuns: runs(3, 60), endOnFailure: true },
-    );
-  }, 600_000);
+    },
+    600_000,
+  );
 });

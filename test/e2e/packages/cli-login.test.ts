@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { openBrowser } from '../own-browser.ts';
 import { type Ask, askAsOwner } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
@@ -133,7 +134,7 @@ describe('galley login --browser', () => {
     expect([await statusWith(next), await madeKeys(), credentialsOf(galley)]).toEqual([401, [], undefined]);
   });
 
-  it('[DOCS-3] ends as refused where the person refuses, and keeps nothing', async () => {
+  deepIt('[DOCS-3] ends as refused where the person refuses, and keeps nothing', async () => {
     const { galley, running, asked } = await startLogin();
     expect(await press(await atConsent(asked), 'refuse')).toContain('You are not signed in');
     const { code, stderr } = await running.ended;
@@ -141,7 +142,7 @@ describe('galley login --browser', () => {
     expect([credentialsOf(galley), await madeKeys()]).toEqual([undefined, []]);
   });
 
-  it('[DOCS-3] takes no return of another sign-in, and goes on waiting for its own', async () => {
+  deepIt('[DOCS-3] takes no return of another sign-in, and goes on waiting for its own', async () => {
     const login = await startLogin();
     const { galley, running, redirectUri } = login;
     for (const response of [
@@ -173,7 +174,7 @@ describe('galley login --browser', () => {
     expect(credentialsOf(login.galley)).toBeUndefined();
   });
 
-  it('[MCP-3] loses the key where somebody shows its code again', async () => {
+  deepIt('[MCP-3] loses the key where somebody shows its code again', async () => {
     const { galley, running, asked, redirectUri } = await startLogin();
     const page = await atConsent(asked);
     await press(page, 'agree');
@@ -202,7 +203,7 @@ describe('galley login --browser', () => {
     expect(credentialsOf(galley)).toBeUndefined();
   });
 
-  it('[DOCS-3] is interrupted like any command, and leaves nothing', async () => {
+  deepIt('[DOCS-3] is interrupted like any command, and leaves nothing', async () => {
     const { galley, running } = await startLogin();
     running.child.kill('SIGINT');
     expect(await running.ended).toMatchObject({ code: 130 });

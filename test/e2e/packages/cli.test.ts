@@ -81,7 +81,7 @@ describe('galley init', () => {
     expect((await galley.json('init')).files).toEqual([]);
   });
 
-  it('[DOCS-3] gives an Action whose commands are those that the guide describes', async () => {
+  deepIt('[DOCS-3] gives an Action whose commands are those that the guide describes', async () => {
     const galley = await project();
     const workflow = readFileSync(join(galley.path, '.github/workflows/galley.yml'), 'utf8');
     const commands = [...workflow.matchAll(/(?:run: |^ {10})node \.github\/(galley\.mjs .*)$/gm)].map(
@@ -243,7 +243,7 @@ describe('galley push and pull', () => {
     expect(galley.read(front).variables.schema.properties.title.default).toBe('Mine');
   });
 
-  it('[DOCS-3] tell every fault of every page, and what to do about it', async () => {
+  deepIt('[DOCS-3] tell every fault of every page, and what to do about it', async () => {
     const galley = await project();
     const page = galley.read(front);
     galley.write(front, { ...page, width: -1, layers: [{ ...page.layers[0], typo: 1 }] });
@@ -270,7 +270,7 @@ describe('galley push and pull', () => {
 
 describe('galley render', () => {
   // D3
-  it('[DOCS-3] prints what could not be drawn as asked', async () => {
+  deepIt('[DOCS-3] prints what could not be drawn as asked', async () => {
     const galley = await pushed();
     const { code, stderr } = await galley.run(['render', 'card/front', '--tweak', 'titel=Hello', '--out', 'warned']);
     expect(code).toBe(0);
@@ -278,7 +278,7 @@ describe('galley render', () => {
     expect(png(galley, 'warned/card/front.png').width).toBe(2400);
   });
 
-  it('[DOCS-3] writes pictures, and overwrites none that differs', async () => {
+  deepIt('[DOCS-3] writes pictures, and overwrites none that differs', async () => {
     const galley = await pushed();
     const rendered = await galley.json('render', 'card', '--scale', '1');
     expect(rendered.files).toMatchObject([{ page: 'card/front', cached: false }]);
@@ -344,7 +344,7 @@ describe('galley render', () => {
 });
 
 describe('galley diff', () => {
-  it('[DOCS-3] says what a push would change, in words and in pictures', async () => {
+  deepIt('[DOCS-3] says what a push would change, in words and in pictures', async () => {
     const galley = await pushed();
     expect(await galley.run(['diff', '--exit-code'])).toMatchObject({ code: 0, stdout: '' });
     const page = galley.read(front);
@@ -385,7 +385,7 @@ describe('galley diff', () => {
 });
 
 describe('galley lint', () => {
-  it('[DOCS-3] finds what does not fit and what is not valid, and leaves nothing on the service', async () => {
+  deepIt('[DOCS-3] finds what does not fit and what is not valid, and leaves nothing on the service', async () => {
     const galley = await pushed();
     expect(await galley.run(['lint'])).toMatchObject({ code: 0, stdout: '', stderr: 'No faults, no warnings\n' });
     const page = galley.read(front);
@@ -450,7 +450,7 @@ describe('galley batch', () => {
     expect(colorAt(galley, `${out}/a.png`, 0, 0)).toEqual([255, 0, 0]);
   });
 
-  it('[DOCS-3] draws a row each, goes on where it ended, and fails a bad row alone', async () => {
+  deepIt('[DOCS-3] draws a row each, goes on where it ended, and fails a bad row alone', async () => {
     const galley = await pushed();
     const batch = [
       'batch',

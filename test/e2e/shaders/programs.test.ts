@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uniformsFor } from '../../../src/draw/shaders/inputs/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';
-import { runs } from '../../harness/depth.ts';
+import { deepIt, runs, sampleOf } from '../../harness/depth.ts';
 import { asWritten, bodiesOf, type NamedBody } from './bodies.ts';
 import { WebglPage } from './webgl-page.ts';
 
@@ -26,7 +26,7 @@ describe('programs of vetted shaders', () => {
     page = await WebglPage.open();
   });
 
-  it.each([...good, ...starters].map((body) => [body.name, body] as const))(
+  it.each(sampleOf([...good, ...starters], 20).map((body) => [body.name, body] as const))(
     '[SHD-5] %s is compiled by WebGL 1 and draws something',
     async (_, body) => {
       const { error, pixels } = await drawn(body, 1.25);
@@ -37,7 +37,10 @@ describe('programs of vetted shaders', () => {
 
   // Its locals take the names of what is given, which the header of a pasted program would too.
   it.each(
-    [...good, ...starters].filter(({ name }) => name !== 'shadowed-names').map((body) => [body.name, body] as const),
+    sampleOf(
+      [...good, ...starters].filter(({ name }) => name !== 'shadowed-names'),
+      20,
+    ).map((body) => [body.name, body] as const),
   )('[SHD-5] %s draws what its own text draws in WebGL 2', async (_, body) => {
     const { uniforms } = uniformsFor(body.manifest, {});
     for (const time of [0, 1.37, 23.5]) {
@@ -112,7 +115,7 @@ describe('programs of vetted shaders', () => {
     }
   });
 
-  it('[SHD-4] whatever the stages let through, WebGL 1 compiles', async () => {
+  deepIt('[SHD-4] whatever the stages let through, WebGL 1 compiles', async () => {
     const split = (source: string) => source.split(/(\w+|\s+|[^\w\s])/).filter((part) => part !== '');
     const words = [...new Set(good.flatMap(({ source }) => split(source)))].filter((word) => /\S/.test(word));
     const change = fc.record({ at: fc.nat(100_000), from: fc.nat(100_000), count: fc.nat(8), kind: fc.nat(3) });

@@ -189,4 +189,4 @@ describe('a receiver that', () => {
 
 dashboardTests(() => service);
 
-crowdTests(() => service, isDeep ? 10_000 : 100);
+crowdTests(() => service, isDeep ? 3_000 : 100);

@@ -4,6 +4,7 @@ import { namedPage } from '../../../src/design/document/page.ts';
 import { designText } from '../../../src/doors/mcp/teaching.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { events } from '../../../src/records/events/table.ts';
+import { deepIt } from '../../harness/depth.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
@@ -96,7 +97,7 @@ describe('an agent', () => {
     expect(codesOf((await agent.call('preview_page', { page: below })).data.lint)).toEqual(['text_overflow t']);
   });
 
-  it('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
+  deepIt('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
     const blur = { filter: 'blur(60px)' };
     const surfaces = Array.from({ length: 10 }, (_, index) => ({
       ...{ id: `s${index}`, type: 'container', x: 0, y: 0, width: '100%', height: '100%' },

@@ -6,6 +6,7 @@ import { newId } from '../../../src/core/ids.ts';
 import { readPng } from '../../../src/draw/formats/read-png.ts';
 import type { Shader } from '../../../src/records/shaders/table.ts';
 import { PosterFiles } from '../../../src/services/shaders/poster-files.ts';
+import { deepIt } from '../../harness/depth.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { aShader, fakeRenderer, flatPng, posterColor } from '../../harness/shaders.ts';
@@ -169,7 +170,7 @@ describe('a shader layer', () => {
     expect(renderer.drawn).toMatchObject([{ width, height }]);
   });
 
-  it('[SHD-6] that is very large is drawn smaller, within what the renderer can do in time', async () => {
+  deepIt('[SHD-6] that is very large is drawn smaller, within what the renderer can do in time', async () => {
     const { id } = await shaderOf(space.id);
     await render(await pageWith({ shaderId: id, width: 9_000, height: 3_000 }));
     const [job] = renderer.drawn;
