@@ -168,7 +168,7 @@ describe('npm start', () => {
     await expect(startService(state.path, { RENDERER_PORT })).rejects.toThrow(`port ${RENDERER_PORT} is taken`);
   });
 
-  deepIt('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
+  it('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
     const body = { pageId: card, tweaks: { title: 'Before and after' } };
     const before = await postRender(body);
     expect(before.data).toMatchObject({ cached: false });

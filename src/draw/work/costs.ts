@@ -56,7 +56,7 @@ export const measuringNs = {
   /** Of a text, however short. */
   text: 30_000,
   character: 2_500,
-  intricate: 14_000,
+  intricate: 20_000,
   han: 12_000,
   tab: 30_000,
   emoji: 150_000,

@@ -186,49 +186,43 @@ describe('content by mouse', () => {
 });
 
 describe('content by keyboard alone', () => {
-  deepIt(
-    '[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved',
-    async () => {
-      await makeCollection('keys', [text('lead', 'Lead')]);
-      const { page, faults } = await open('/app/content/keys/fields');
-      const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
-      await tabTo(page, rows.first());
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      // Places to drop at are stepped through; the last is after the last field.
-      await page.keyboard.press('End');
-      await page.keyboard.press('Enter');
-      await tabTo(page, button(page, 'Save fields'));
-      await page.keyboard.press('Enter');
-      await page.getByText('Fields saved').waitFor();
-      const names = (await space.ask('GET', `${base}/keys`)).doc.fields.map(
-        (each: { apiName: string }) => each.apiName,
-      );
-      expect([...names].sort()).toEqual(['lead', 'slug', 'title']);
-      expect(names).not.toEqual(['title', 'slug', 'lead']);
+  it('[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved', async () => {
+    await makeCollection('keys', [text('lead', 'Lead')]);
+    const { page, faults } = await open('/app/content/keys/fields');
+    const rows = page.getByRole('grid', { name: 'Fields' }).getByRole('row');
+    await tabTo(page, rows.first());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    // Places to drop at are stepped through; the last is after the last field.
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(page, 'Save fields'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Fields saved').waitFor();
+    const names = (await space.ask('GET', `${base}/keys`)).doc.fields.map((each: { apiName: string }) => each.apiName);
+    expect([...names].sort()).toEqual(['lead', 'slug', 'title']);
+    expect(names).not.toEqual(['title', 'slug', 'lead']);
 
-      await page.goto('/app/content/keys');
-      await tabTo(page, page.getByRole('link', { name: 'New entry' }).first());
-      await page.keyboard.press('Enter');
-      await tabTo(page, field(page, 'Title'));
-      await page.keyboard.type('By keys');
-      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Kept in keys', exact: true }));
-      await page.keyboard.press('Enter');
-      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
-      await page.keyboard.press('Enter');
-      expect(await field(page, 'Title').inputValue()).toBe('By keys');
-      await tabTo(page, field(page, 'Slug'));
-      await page.keyboard.type('by-keys');
-      await tabTo(page, button(page, 'Save and publish'));
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/keys\/[\w-]{21}$/);
-      const { list } = await space.ask('GET', `${base}/keys/entries`);
-      expect(list).toMatchObject([{ status: 'published', data: { title: 'By keys', slug: 'by-keys' } }]);
-      expect(faults).toEqual([]);
-      await page.close();
-    },
-    60_000,
-  );
+    await page.goto('/app/content/keys');
+    await tabTo(page, page.getByRole('link', { name: 'New entry' }).first());
+    await page.keyboard.press('Enter');
+    await tabTo(page, field(page, 'Title'));
+    await page.keyboard.type('By keys');
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Kept in keys', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await field(page, 'Title').inputValue()).toBe('By keys');
+    await tabTo(page, field(page, 'Slug'));
+    await page.keyboard.type('by-keys');
+    await tabTo(page, button(page, 'Save and publish'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keys\/[\w-]{21}$/);
+    const { list } = await space.ask('GET', `${base}/keys/entries`);
+    expect(list).toMatchObject([{ status: 'published', data: { title: 'By keys', slug: 'by-keys' } }]);
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 60_000);
 });
 
 describe('content that fails in the middle', () => {

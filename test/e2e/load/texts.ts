@@ -7,6 +7,9 @@ const fill = (piece: string, length = charactersPerPage) =>
     .slice(0, length)
     .toWellFormed();
 
+/** Most of them whose letters join or stack (layoutWorkMs). */
+const intricateCharacters = 33_000;
+
 /** Texts as long as a page takes, of scripts that cost shaping, breaking and fonts each in a way of its own. */
 export const texts: Readonly<Record<string, string>> = {
   latin: fill('The quick brown fox jumps over the lazy dog. '),
@@ -17,12 +20,12 @@ export const texts: Readonly<Record<string, string>> = {
   'leading jamo': fill('\u1100'),
   'joined pictographs': fill('👩\u200d'),
   families: fill('👨‍👩‍👧‍👦 '),
-  devanagari: fill('क्षत्रिय स्त्री '),
-  'devanagari conjuncts': fill('क\u094d'),
-  tibetan: fill('བརྒྱད་སྐྱེས་'),
-  arabic: fill('السَّلَامُ عَلَيْكُمْ '),
-  thai: fill('ภาษาไทยไม่มีวรรค'),
-  burmese: fill('ကြွေးကြော်သံများ'),
+  devanagari: fill('क्षत्रिय स्त्री ', intricateCharacters),
+  'devanagari conjuncts': fill('क\u094d', intricateCharacters),
+  tibetan: fill('བརྒྱད་སྐྱེས་', intricateCharacters),
+  arabic: fill('السَّلَامُ عَلَيْكُمْ ', intricateCharacters),
+  thai: fill('ภาษาไทยไม่มีวรรค', intricateCharacters),
+  burmese: fill('ကြွေးကြော်သံများ', intricateCharacters),
   han: Array.from({ length: charactersPerPage }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join(
     '',
   ),

@@ -344,7 +344,7 @@ describe('galley render', () => {
 });
 
 describe('galley diff', () => {
-  deepIt('[DOCS-3] says what a push would change, in words and in pictures', async () => {
+  it('[DOCS-3] says what a push would change, in words and in pictures', async () => {
     const galley = await pushed();
     expect(await galley.run(['diff', '--exit-code'])).toMatchObject({ code: 0, stdout: '' });
     const page = galley.read(front);
@@ -385,7 +385,7 @@ describe('galley diff', () => {
 });
 
 describe('galley lint', () => {
-  deepIt('[DOCS-3] finds what does not fit and what is not valid, and leaves nothing on the service', async () => {
+  it('[DOCS-3] finds what does not fit and what is not valid, and leaves nothing on the service', async () => {
     const galley = await pushed();
     expect(await galley.run(['lint'])).toMatchObject({ code: 0, stdout: '', stderr: 'No faults, no warnings\n' });
     const page = galley.read(front);
