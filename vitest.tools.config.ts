@@ -10,6 +10,6 @@ export default defineConfig({
     fileParallelism: false,
     provide: { isDeep: true },
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
   },
 });
