@@ -238,6 +238,18 @@ describe('a live preview', () => {
     expect(codes(poster)).toEqual(['shader_unavailable']);
   });
 
+  it('[SHD-11] draws a shader for the thumbnail of a template too (P1)', async () => {
+    const { id: shaderId } = await aShader(space.id);
+    const layer = { id: 's', type: 'shader', x: 0, y: 0, width: 1280, height: 640, shaderId };
+    const { id } = await makeTemplate(space.id, { pages: [{ ...card([layer]), width: 1280, height: 640 }] });
+    const before = renderer.drawn.length;
+    for (let read = 0; read < 2; read++) {
+      const thumbnail = await askAs(viewer.cookie, `/api/templates/${id}/thumbnail.webp`);
+      expect([thumbnail.status, thumbnail.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    }
+    expect(renderer.drawn.slice(before)).toMatchObject([{ width: 640, height: 320 }]);
+  });
+
   it('[AUTH-6, AUTH-7] is for members alone: no stranger, no key, nobody who was removed, no other web page', async () => {
     const { pageId } = await makeTemplate(space.id);
     const post = { method: 'POST', json: { pageId } };

@@ -33,7 +33,7 @@ interface TemplateThumbnailAsked {
 /**
  * The first page of a template of the active space, small, with the values that it has by itself. It is drawn by takumi,
  * named by all that it shows and stored under that name, so that it is drawn once until something of it changes; it costs
- * nothing and is in no log. In it `now()` is the moment of the last save, or of the publish, and shaders show their posters.
+ * nothing and is in no log. In it `now()` is the moment of the last save, or of the publish.
  * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, rate_limited
  * where it is to be drawn and too many are, and what drawing throws
  */
@@ -59,7 +59,7 @@ export async function templateThumbnail(
   };
   const prepared = await preparePreview(parts, {
     ...{ request, principal, loaded, spaceId, scale, shownAt, stages },
-    drawsShaders: false,
+    drawsShaders: true,
   });
   const { file } = prepared;
   const key = await stages.run('gather', () => identify(parts, file));
