@@ -17,6 +17,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
+    // Each of the two workers reads what test files share once; ends.ts ends what a file started or set.
+    isolate: false,
     provide: { isDeep },
     testTimeout: isDeep ? 300_000 : 60_000,
     hookTimeout: 180_000,

@@ -64,8 +64,14 @@ async function measureAgainst(service: string, peers: string, browser: Browser, 
 /** The picture without its code, as takumi's nodes, and where the code stands in it. */
 async function emptyFrame() {
   const request: CodeImageRequest = {
-    ...{ code: '', language: { id: 'typescript', name: 'TypeScript', grammars: [], lazy: [] }, theme, format: 'png' },
-    ...{ quality: 90, scale, showLineNumbers: false, style },
+    code: '',
+    language: { id: 'typescript', name: 'TypeScript', grammars: [], lazy: [] },
+    theme,
+    format: 'png',
+    quality: 90,
+    scale,
+    showLineNumbers: false,
+    style,
   };
   const lines = sample.split('\n');
   const metrics = metricsOf(request, lines.length, 0.6);
@@ -87,9 +93,22 @@ async function emptyFrame() {
 }
 
 const style: CodeImageRequest['style'] = {
-  ...{ padding: 64, borderRadius: 12, shadow: true, windowControls: 'mac', fontFamily: '"JetBrains Mono"' },
-  ...{ fontSize: 16, lineHeight: 1.5, tabSize: 2, ligatures: true, firstLineNumber: 1, wrap: false },
-  ...{ showLanguage: false, highlightLines: [], addedLines: [], removedLines: [], focusLines: [] },
+  padding: 64,
+  borderRadius: 12,
+  shadow: true,
+  windowControls: 'mac',
+  fontFamily: '"JetBrains Mono"',
+  fontSize: 16,
+  lineHeight: 1.5,
+  tabSize: 2,
+  ligatures: true,
+  firstLineNumber: 1,
+  wrap: false,
+  showLanguage: false,
+  highlightLines: [],
+  addedLines: [],
+  removedLines: [],
+  focusLines: [],
 };
 
 /** A peer that draws something else would make the ratio worth nothing. */

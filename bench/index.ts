@@ -29,8 +29,10 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40);
 
 const environment = {
   ...process.env,
-  ...{ GALLEY_STATE: state, PORT: String(port) },
-  ...{ WRANGLER_SEND_METRICS: 'false', GALLEY_CODE_RATE: '100000' },
+  GALLEY_STATE: state,
+  PORT: String(port),
+  WRANGLER_SEND_METRICS: 'false',
+  GALLEY_CODE_RATE: '100000',
 };
 const run = (script: string, ...args: string[]) => spawnOwned(script, args, { env: environment, output: 'ignore' });
 
@@ -41,8 +43,18 @@ async function main(): Promise<void> {
   const wrangler = inProject('node_modules/wrangler/bin/wrangler.js');
   const config = inProject('bench/peers/wrangler.toml');
   const other = run(
-    ...[wrangler, 'dev', '--config', config, '--persist-to', join(state, 'peers')],
-    ...['--ip', '127.0.0.1', '--port', String(peersPort), '--inspector-port', '0'],
+    wrangler,
+    'dev',
+    '--config',
+    config,
+    '--persist-to',
+    join(state, 'peers'),
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(peersPort),
+    '--inspector-port',
+    '0',
   );
   try {
     const told = await firstMessage<{ workerPort: number }>(galley);

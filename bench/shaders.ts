@@ -141,7 +141,10 @@ function coverPage(layer: object): object {
   const style = { fontFamily: 'Inter', fontSize: 72, fontWeight: 800, color: '#ffffff' };
   const schema = { type: 'object', properties: { title: { type: 'string', default: 'Cover' } } };
   return {
-    ...{ name: 'Cover', width: 1200, height: 630, variables: { schema, values: {} } },
+    name: 'Cover',
+    width: 1200,
+    height: 630,
+    variables: { schema, values: {} },
     layers: [
       { id: 'behind', ...place, ...layer },
       { id: 'title', type: 'text', x: 80, y: 80, width: 900, height: 300, content: '{{ title }}', style },

@@ -27,7 +27,10 @@ const page = (layers: readonly Layer[], width = 1200, height = 630): object => (
 /** One layer `times` times, each of a size somewhere on the page. */
 function scattered(times: number, [width, height]: readonly [number, number], paint: Paint): object {
   const layers = Array.from({ length: times }, (_, place) => ({
-    ...{ id: `l${place}`, type: 'container', width, height },
+    id: `l${place}`,
+    type: 'container',
+    width,
+    height,
     x: (place * 137) % Math.max(1, 1200 - width),
     y: (place * 71) % Math.max(1, 630 - height),
     ...paint,
@@ -109,9 +112,20 @@ const sizes = {
 } as const;
 /** Layers that take long are drawn less often, by this. */
 const costly: Readonly<Record<string, number>> = {
-  ...{ 'blur-20': 4, 'blur-80': 12, 'blur-200': 40, 'drop-shadow': 8, 'drop-shadow-80': 30, 'backdrop-200': 80 },
-  ...{ 'backdrop-12': 8, 'backdrop-60': 20, 'backdrop-color': 4, 'shadow-60': 4, 'shadow-200': 20 },
-  ...{ 'shadow-three': 4, 'inset-60': 4, 'inset-200': 20 },
+  'blur-20': 4,
+  'blur-80': 12,
+  'blur-200': 40,
+  'drop-shadow': 8,
+  'drop-shadow-80': 30,
+  'backdrop-200': 80,
+  'backdrop-12': 8,
+  'backdrop-60': 20,
+  'backdrop-color': 4,
+  'shadow-60': 4,
+  'shadow-200': 20,
+  'shadow-three': 4,
+  'inset-60': 4,
+  'inset-200': 20,
 };
 const counts = { small: 400, card: 60, page: 12 } as const;
 
@@ -121,8 +135,12 @@ const prose =
 function texts(times: number, style: object, content = prose, more: object = {}): object {
   return page(
     Array.from({ length: times }, (_, place) => ({
-      ...{ id: `t${place}`, type: 'text', content: `${place} ${content}`, width: 260 },
-      ...{ x: (place * 97) % 920, y: (place * 53) % 560 },
+      id: `t${place}`,
+      type: 'text',
+      content: `${place} ${content}`,
+      width: 260,
+      x: (place * 97) % 920,
+      y: (place * 53) % 560,
       ...more,
       style: { fontFamily: 'Inter', fontSize: 14, lineHeight: 1.4, ...style },
     })),
@@ -133,13 +151,23 @@ function texts(times: number, style: object, content = prose, more: object = {})
 function radialChart(bars: number, style: object, around: object = {}, bar: object = {}): object {
   const spokes = Array.from({ length: bars }, (_, place) => [
     {
-      ...{ id: `spoke${place}`, type: 'container', x: 40, y: 40, width: 1000, height: 1000 },
+      id: `spoke${place}`,
+      type: 'container',
+      x: 40,
+      y: 40,
+      width: 1000,
+      height: 1000,
       rotation: (360 * place) / bars,
       ...around,
     },
     {
-      ...{ id: `bar${place}`, parentId: `spoke${place}`, type: 'container' },
-      ...{ x: 490, y: 20, width: 20, height: 100 + ((place * 37) % 200) },
+      id: `bar${place}`,
+      parentId: `spoke${place}`,
+      type: 'container',
+      x: 490,
+      y: 20,
+      width: 20,
+      height: 100 + ((place * 37) % 200),
       ...bar,
       style: { backgroundColor: `hsl(${Math.round((360 * place) / bars)} 70% 50%)`, borderRadius: 10, ...style },
     },
@@ -154,7 +182,12 @@ function rings(times: number, cut: (radius: number) => object): object {
       const inset = place * (500 / times);
       const size = 1000 - 2 * inset;
       return {
-        ...{ id: `ring${place}`, type: 'container', x: 40 + inset, y: 40 + inset, width: size, height: size },
+        id: `ring${place}`,
+        type: 'container',
+        x: 40 + inset,
+        y: 40 + inset,
+        width: size,
+        height: size,
         style: {
           background: `conic-gradient(hsl(${place * 40} 70% 50%) 0 ${20 + ((place * 17) % 70)}%, #0000 0)`,
           borderRadius: '50%',
@@ -170,7 +203,12 @@ function rings(times: number, cut: (radius: number) => object): object {
 function pie(times: number): object {
   return page(
     Array.from({ length: times }, (_, place) => ({
-      ...{ id: `slice${place}`, type: 'container', x: 40, y: 40, width: 1000, height: 1000 },
+      id: `slice${place}`,
+      type: 'container',
+      x: 40,
+      y: 40,
+      width: 1000,
+      height: 1000,
       rotation: (360 * place) / times,
       style: {
         backgroundColor: `hsl(${Math.round((360 * place) / times)} 70% 50%)`,
@@ -186,7 +224,12 @@ function pie(times: number): object {
 function nested(depth: number, style: object, more: object = {}, size = 600): object {
   return page(
     Array.from({ length: depth }, (_, place) => ({
-      ...{ id: `n${place}`, type: 'container', x: 4, y: 4, width: size - 8 * place, height: size - 8 * place },
+      id: `n${place}`,
+      type: 'container',
+      x: 4,
+      y: 4,
+      width: size - 8 * place,
+      height: size - 8 * place,
       ...(place === 0 ? {} : { parentId: `n${place - 1}` }),
       ...more,
       style: { backgroundColor: `hsl(${place * 30} 60% 60%)`, ...style },
@@ -221,8 +264,13 @@ function pictures(times: number, width: number, height: number, src: string, pai
 
 function manyPhotos(times: number): object {
   const layers = Array.from({ length: times }, (_, place) => ({
-    ...{ id: `p${place}`, type: 'image', src: photo(800, 600, place + 1) },
-    ...{ x: (place % 5) * 240, y: Math.floor(place / 5) * 310, width: 230, height: 300 },
+    id: `p${place}`,
+    type: 'image',
+    src: photo(800, 600, place + 1),
+    x: (place % 5) * 240,
+    y: Math.floor(place / 5) * 310,
+    width: 230,
+    height: 300,
   }));
   return page(layers);
 }

@@ -20,11 +20,23 @@ const state = stateDirectory();
 /** Said by the user: the renderer listens there or nowhere. */
 const rendererPort = process.env['RENDERER_PORT'];
 const passedOn = [
-  ...['GALLEY_OUTBOUND', 'GALLEY_DNS', 'PUBLIC_URL', 'GALLEY_SIGNUP', 'GALLEY_SPACE_CREDITS'],
-  ...['GALLEY_CODE_RATE', 'GALLEY_SIGNUP_RATE', 'GALLEY_THUMBNAIL_RATE', 'GALLEY_PUBLIC_RATE'],
-  ...['GALLEY_PREVIEW_RATE', 'GALLEY_THUMBNAIL_DRAW_RATE', 'GALLEY_HEAVY_READ_RATE'],
-  ...['GALLEY_KEY_RATE', 'GALLEY_SESSION_RATE', 'GALLEY_GT_RATE'],
-  ...['GALLEY_LOG_DAYS', 'GALLEY_FILE_DAYS'],
+  'GALLEY_OUTBOUND',
+  'GALLEY_DNS',
+  'PUBLIC_URL',
+  'GALLEY_SIGNUP',
+  'GALLEY_SPACE_CREDITS',
+  'GALLEY_CODE_RATE',
+  'GALLEY_SIGNUP_RATE',
+  'GALLEY_THUMBNAIL_RATE',
+  'GALLEY_PUBLIC_RATE',
+  'GALLEY_PREVIEW_RATE',
+  'GALLEY_THUMBNAIL_DRAW_RATE',
+  'GALLEY_HEAVY_READ_RATE',
+  'GALLEY_KEY_RATE',
+  'GALLEY_SESSION_RATE',
+  'GALLEY_GT_RATE',
+  'GALLEY_LOG_DAYS',
+  'GALLEY_FILE_DAYS',
 ] as const;
 /** Ends what was started, the last first. */
 const ends: (() => Promise<void>)[] = [];

@@ -7,6 +7,7 @@ import { leftOut } from './test/browser-files.ts';
 import { deepFiles } from './test/deep-files.ts';
 import { testEnvironment } from './test/environment.ts';
 import { add } from './test/report.ts';
+import { runCheck } from './test/run-check.ts';
 import { runNpm } from './test/run-npm.ts';
 import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
@@ -23,6 +24,7 @@ const inWorkerd = async () =>
   add([
     await runVitest('vitest.deep.config.ts', environment, [lists], 'workerd'),
     await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`], 'workerd'),
+    await runCheck('check:patterns', environment),
   ]);
 const parts = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, frontDoorFiles, 'front door'),

@@ -6,7 +6,8 @@
  */
 import { leftOut } from './test/browser-files.ts';
 import { testEnvironment } from './test/environment.ts';
-import { add, nothing, type Summary } from './test/report.ts';
+import { add } from './test/report.ts';
+import { runCheck } from './test/run-check.ts';
 import { runNpm } from './test/run-npm.ts';
 import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
@@ -16,19 +17,12 @@ const environment = testEnvironment();
 await runNpm('build', environment);
 const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
-  runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) => add([workerd, await checks()])),
+  runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) =>
+    add([workerd, await runCheck('check', environment)]),
+  ),
 ]);
 const summary = add([...summaries, leftOut('test/e2e')]);
 printSlowest(summary);
 printWhatDidNotPass(summary);
 console.log(`\n${summary.passed} passed, ${summary.failed} failed`);
 process.exit(summary.failed === 0 ? 0 : 1);
-
-/** Format, lint, types, dependency arrows and regular expressions count as one test. */
-async function checks(): Promise<Summary> {
-  const isClean = await runNpm('check', environment);
-  console.log(isClean ? 'Checks passed' : 'Checks failed');
-  return isClean
-    ? { ...nothing, passed: 1 }
-    : { ...nothing, failed: 1, faults: ['npm run check: see its lines above'] };
-}

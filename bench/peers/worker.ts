@@ -92,8 +92,13 @@ async function code({ code, node, left, top, row, width, height, scale }: CodeJo
   const lines = tokens.map((line, index) => ({
     type: 'container',
     style: {
-      ...{ display: 'block', position: 'absolute', left: `${left}px`, top: `${top + index * row}px`, color: fg },
-      ...{ lineHeight: `${row}px`, whiteSpace: 'pre' },
+      display: 'block',
+      position: 'absolute',
+      left: `${left}px`,
+      top: `${top + index * row}px`,
+      color: fg,
+      lineHeight: `${row}px`,
+      whiteSpace: 'pre',
     },
     children: line.map(({ content, color, fontStyle }) => ({
       type: 'text',

@@ -52,14 +52,19 @@ function docsInputs(): string[] {
     `${expressions}/operator-guides.ts`,
     ...inFolder(layers),
     'src/design/document/limits.ts',
-    ...[`${style}/guides.ts`, `${style}/properties.ts`, 'test/golden/divergences.ts'],
+    `${style}/guides.ts`,
+    `${style}/properties.ts`,
+    'test/golden/divergences.ts',
     ...inFolder('scripts/docs/tiles'),
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
     ...inFolder('scripts/build/docs').filter((path) => path.endsWith('.ts')),
     ...inFolder('scripts/build/docs/api'),
     'dist/generated/contract.json',
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    ...['src/doors/http/pages/frame.ts', 'src/draw/html/escape.ts', 'src/core/warning-guides.ts', 'package-lock.json'],
+    'src/doors/http/pages/frame.ts',
+    'src/draw/html/escape.ts',
+    'src/core/warning-guides.ts',
+    'package-lock.json',
   ];
 }
 

@@ -16,7 +16,7 @@ import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 import type { AssetFiles } from '../../src/services/assets/asset-files.ts';
 import type { RemotePictures } from '../../src/services/render/remote-pictures.ts';
 import { preparePage } from '../../src/services/render/steps/prepare.ts';
-import { nothingShown } from '../../src/services/render/steps/read-shown.ts';
+import { noReferences } from '../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../src/services/render/steps/resolve.ts';
 import { type GoldenDocument, goldenDocuments } from '../../test/golden/documents.ts';
 import { inProject } from '../paths.ts';
@@ -113,11 +113,19 @@ async function drawingOf(
 ) {
   const { name, ...document } = page;
   const loaded = {
-    ...{ pageId: 'golden', name, templateId: 'golden', templateName: name, spaceId: 'golden', version: 1 },
-    ...{ settings: designSettings.parse({}), document: pageDocument.parse(document), globalVariables: {}, fonts: [] },
+    pageId: 'golden',
+    name,
+    templateId: 'golden',
+    templateName: name,
+    spaceId: 'golden',
+    version: 1,
+    settings: designSettings.parse({}),
+    document: pageDocument.parse(document),
+    globalVariables: {},
+    fonts: [],
   };
   const request = { format, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const prepared = preparePage(resolveValues(loaded, request, 0, nothingShown, now), format);
+  const prepared = preparePage(resolveValues(loaded, request, 0, noReferences, now), format);
   const pictures = new GatheredPictures([prepared.root], sources);
   await pictures.identify();
   const { drawings } = await gatherPages({ ...parts, takumi }, [prepared], pictures, { engine, emojiType: 'twemoji' });

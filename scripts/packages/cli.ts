@@ -14,9 +14,15 @@ export async function makeCli(): Promise<string> {
   const outfile = join(folder, 'galley.js');
   const { metafile } = await build({
     entryPoints: [inProject('packages/cli/src/main.ts')],
-    ...{ outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
     minifySyntax: true,
-    ...{ legalComments: 'none', metafile: true },
+    legalComments: 'none',
+    metafile: true,
     loader: { '.html': 'text', '.md': 'text', '.yml': 'text' },
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",

@@ -51,7 +51,12 @@ export async function readContract(facts: ServiceFacts): Promise<Contract> {
   try {
     await build({
       stdin: { contents: entry, resolveDir: projectRoot, loader: 'ts' },
-      ...{ outfile, bundle: true, format: 'esm', platform: 'browser', target: 'es2024', logLevel: 'error' },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2024',
+      logLevel: 'error',
       conditions: ['workerd', 'worker', 'browser'],
       external: ['node:*', ...builtinModules],
       loader: { '.wasm': 'empty', '.svg': 'text', '.css': 'text', '.glsl': 'text' },

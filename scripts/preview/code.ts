@@ -23,7 +23,11 @@ export async function openCodeDrawing() {
   const catalogue = openCodeCatalogue(made('shiki-index.json') as ShikiIndex);
   const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
   const parts = {
-    ...{ catalogue, fonts, codeFonts, emoji: emojiFiles, takumi: await openTakumi() },
+    catalogue,
+    fonts,
+    codeFonts,
+    emoji: emojiFiles,
+    takumi: await openTakumi(),
     highlighter: new Highlighter({ catalogue, startRegexHost: () => glue.startOniguruma(onig), readAsset }),
     readFont: async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`))),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { colorNames } from '../../src/design/document/color-names.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
 import { designSettings } from '../../src/design/document/template.ts';
 
@@ -16,6 +17,8 @@ const galleryTemplate = z.strictObject({
   featured: z.boolean().default(false),
   requireGetRenderToken: z.boolean().default(true),
   settings: designSettings,
+  /** The dominant colours of the first page's golden picture. They are kept here since seeding draws nothing. */
+  colors: z.array(z.enum(colorNames)).min(1).max(4),
   pages: z.array(galleryPage).min(1).max(200),
 });
 

@@ -30,14 +30,7 @@ export async function prepareState(): Promise<void> {
 /** Changes with anything that the state is made from. */
 function inputsStamp(): string {
   const digest = createHash('sha256');
-  for (const folder of [
-    'migrations',
-    'gallery',
-    'scripts/state',
-    'src/design/document',
-    'src/draw/colors',
-    'src/draw/shaders',
-  ]) {
+  for (const folder of ['migrations', 'gallery', 'scripts/state', 'src/design/document', 'src/draw/shaders']) {
     for (const file of readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })) {
       if (file.isFile()) digest.update(file.name).update(readFileSync(join(file.parentPath, file.name)));
     }

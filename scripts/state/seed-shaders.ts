@@ -25,7 +25,11 @@ async function seedShader(db: Database, posters: PosterFiles, spaceId: string, s
   if (known?.contentHash === contentHash && known.slug === slug) return;
   const now = systemClock.now();
   const content = {
-    ...{ slug, name, source, program, contentHash },
+    slug,
+    name,
+    source,
+    program,
+    contentHash,
     manifest: manifest as unknown as JsonObject,
     report: report as unknown as JsonObject,
   };

@@ -14,15 +14,14 @@ import { findTemplate } from '../../src/records/templates/find.ts';
 import { createPage } from '../../src/records/templates/pages/create.ts';
 import { listPages } from '../../src/records/templates/pages/find.ts';
 import { updatePage } from '../../src/records/templates/pages/update.ts';
+import { setTemplateColors } from '../../src/records/templates/set-colors.ts';
 import { updateTemplate } from '../../src/records/templates/update.ts';
-import { findVersion } from '../../src/records/templates/versions/find.ts';
 import { findUserByEmail } from '../../src/records/users/find.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import type { AnnounceParts } from '../../src/services/events/announce.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
-import { colorTemplate } from '../../src/services/render/template-colors.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { type GalleryTemplate, galleryId } from './gallery.ts';
 import type { LocalSecrets } from './secrets.ts';
@@ -74,7 +73,7 @@ async function seedSpace(stores: SeedStores, { templates, shaders }: Gallery): P
   await seedTemplates(stores, templates);
 }
 
-/** Saves and publishes those templates of the demo space that are not as they should be, and finds the colours of all. */
+/** Saves and publishes the templates of the demo space that differ from the gallery, and stores the colours of all. */
 export async function seedTemplates(stores: SeedStores, templates: readonly GalleryTemplate[]): Promise<void> {
   const db = openDatabase(stores.DB);
   const publishedKv = stores.PUBLISHED;
@@ -82,7 +81,10 @@ export async function seedTemplates(stores: SeedStores, templates: readonly Gall
     if (await saveTemplate(db, template)) {
       await publishTemplate({ db, publishedKv, clock: systemClock, ...announcing }, template.id, { public: true });
     }
-    await colorSeeded(db, publishedKv, template.id);
+    const { publishedVersion } = (await findTemplate(db, template.id)) ?? {};
+    if (publishedVersion) {
+      await setTemplateColors(db, { templateId: template.id, version: publishedVersion }, template.colors);
+    }
   }
 }
 
@@ -95,22 +97,10 @@ const announcing: AnnounceParts = {
   report,
 };
 
-/** Also of what an earlier release published, which knew no colours or other ones. */
-async function colorSeeded(db: Database, publishedKv: KVNamespace, templateId: string): Promise<void> {
-  const saved = await findTemplate(db, templateId);
-  if (!saved?.publishedVersion) return;
-  const version = await findVersion(db, templateId, saved.publishedVersion);
-  if (!version) return;
-  const deferred: Promise<unknown>[] = [];
-  const defer = (work: Promise<unknown>) => void deferred.push(work);
-  await colorTemplate(() => ({ db, publishedKv, defer, report }), version, report);
-  await Promise.all(deferred);
-}
-
 /** Whether anything of the template had to be written. */
 async function saveTemplate(db: Database, template: GalleryTemplate): Promise<boolean> {
   const now = systemClock.now();
-  const { settings, pages, featured, slug, id, ...facts } = template;
+  const { settings, pages, featured, slug, id, colors: _, ...facts } = template;
   const known = await findTemplate(db, id);
   const fields = {
     ...facts,

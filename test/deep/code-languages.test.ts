@@ -5,24 +5,60 @@ import { codeCatalogue, highlighterOf } from '../../workers/edge/code-image.ts';
 
 /** What grammars are slow at, found by trying: each alone for as long a line as is highlighted. */
 const seeds = [
-  ...['a', '(', '[', '{', '<', '"', "'", '\\', '/', '*', '-', '=', '#', '$', 'A', '`', '~', '_', '{{', '${', '"\\'],
-  ...['a ', 'a.', 'a,', 'a(', '(a', '<a ', 'a=b ', 'a:', 'a<b>', 'x=[{(', 'a::b<', ' a(b)', 'if ', 'begin ', '1e'],
+  'a',
+  '(',
+  '[',
+  '{',
+  '<',
+  '"',
+  "'",
+  '\\',
+  '/',
+  '*',
+  '-',
+  '=',
+  '#',
+  '$',
+  'A',
+  '`',
+  '~',
+  '_',
+  '{{',
+  '${',
+  '"\\',
+  'a ',
+  'a.',
+  'a,',
+  'a(',
+  '(a',
+  '<a ',
+  'a=b ',
+  'a:',
+  'a<b>',
+  'x=[{(',
+  'a::b<',
+  ' a(b)',
+  'if ',
+  'begin ',
+  '1e',
 ];
 const nasty = Array.from({ length: 100 }, (_, line) => {
   const seed = seeds[line % seeds.length] ?? 'a';
   return seed.repeat(longestLine).slice(0, longestLine);
 });
 
-// Tried again: a machine that is busy with other work stalls now and then.
+/** Typst takes 4 s on a quiet machine and 8 s beside other tests; a grammar that is not linear takes minutes. */
+const maxMs = 20_000;
+
 it.each(codeCatalogue.languageIds)(
   '[SEC-3] 100 KB of nasty lines as %s take seconds',
-  { timeout: 60_000, retry: 2 },
+  { timeout: 60_000 },
   async (id) => {
     const language = codeCatalogue.language(id);
     if (!language) throw new Error(id);
     const start = performance.now();
     const { lines } = await highlighterOf(env as typeof env & Env).highlight({ lines: nasty, language, theme: 'nord' });
-    expect(performance.now() - start).toBeLessThan(6_000);
+    expect(performance.now() - start).toBeLessThan(maxMs);
     expect(lines.map((tokens) => tokens.map(({ content }) => content).join(''))).toEqual(nasty);
   },
 );

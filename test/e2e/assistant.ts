@@ -19,8 +19,11 @@ export class Assistant implements OAuthClientProvider {
   constructor(callback: string) {
     this.redirectUrl = callback;
     this.clientMetadata = {
-      ...{ client_name: 'A test', redirect_uris: [callback], token_endpoint_auth_method: 'none' },
-      ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+      client_name: 'A test',
+      redirect_uris: [callback],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
     };
   }
 

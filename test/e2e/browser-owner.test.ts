@@ -9,7 +9,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 import { BrowserLauncher } from '../../workers/renderer/browser/launcher.ts';
 import { BrowserPool, poolLimits } from '../../workers/renderer/browser/pool.ts';
-import { deepIt, isDeep } from '../harness/depth.ts';
+import { deepDescribe, deepIt, isDeep } from '../harness/depth.ts';
 import { reached } from './reached.ts';
 import { headers, pidOf, type RendererProcess, startRenderer, token, uidsOf } from './renderer-process.ts';
 import { framed, vetAt } from './shader-jobs.ts';
@@ -217,7 +217,7 @@ describe('the owner of the browsers', () => {
   });
 });
 
-describe('a renderer of its own', () => {
+deepDescribe('a renderer of its own', () => {
   it('[DOCF-5] without a browser says so in one line, answers 503 to who wants one, and draws', async () => {
     const poor = await startRenderer({ CHROME_PATH: '/nowhere/chrome' });
     onTestFinished(async () => {
@@ -234,40 +234,34 @@ describe('a renderer of its own', () => {
     expect(await poor.stop()).toEqual([]);
   });
 
-  deepIt(
-    '[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL',
-    async () => {
-      const bare = await startRenderer({ PATH: '', CHROME_PATH: '' });
-      onTestFinished(async () => {
-        await bare.stop();
-      });
-      const browser = await bare.connect(await bare.acquire());
-      await printsPdf(browser);
-      const page = await browser.newPage();
-      // Without a font anywhere it would end here.
-      const cut =
-        'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
-      const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
-      await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
-      expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
-      expect(await reached(await browser.newPage())).toEqual([]);
-      // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
-      expect(uidsOf(await pidOf(browser))).not.toContain(0);
-      const vetted = await vetAt(
-        bare,
-        'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }',
-      );
-      expect(vetted.codes).toEqual([]);
-      const user = process.getuid?.() === 0 ? 'nobody' : 'own';
-      expect(await (await bare.ask('/health')).json()).toMatchObject({
-        browser: { state: 'ready', user },
-        shaders: { state: 'ready', user },
-      });
-      expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
-      expect(bare.printed()).toBe('');
-      expect(await bare.stop('SIGKILL')).toEqual([]);
-    },
-  );
+  it('[DOCF-4] unpacks @sparticuz/chromium where the system has none, and leaves nothing behind after SIGKILL', async () => {
+    const bare = await startRenderer({ PATH: '', CHROME_PATH: '' });
+    onTestFinished(async () => {
+      await bare.stop();
+    });
+    const browser = await bare.connect(await bare.acquire());
+    await printsPdf(browser);
+    const page = await browser.newPage();
+    // Without a font anywhere it would end here.
+    const cut =
+      'width: 3em; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1';
+    const picture = '<i style="display: inline-block; width: 1em; height: 1em; background: red"></i>';
+    await page.setContent(`<p style="${cut}">${picture.repeat(9)}</p>`);
+    expect((await page.screenshot()).byteLength).toBeGreaterThan(500);
+    expect(await reached(await browser.newPage())).toEqual([]);
+    // The package unpacks its program for its owner alone: a browser of another user must be able to read it (N1, N5).
+    expect(uidsOf(await pidOf(browser))).not.toContain(0);
+    const vetted = await vetAt(bare, 'vec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(uv, 0.0, 1.0); }');
+    expect(vetted.codes).toEqual([]);
+    const user = process.getuid?.() === 0 ? 'nobody' : 'own';
+    expect(await (await bare.ask('/health')).json()).toMatchObject({
+      browser: { state: 'ready', user },
+      shaders: { state: 'ready', user },
+    });
+    expect(bare.browserProcesses().join('\n')).toContain('galley-chromium-');
+    expect(bare.printed()).toBe('');
+    expect(await bare.stop('SIGKILL')).toEqual([]);
+  });
 });
 
 describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody else can run a browser', () => {
@@ -301,16 +295,19 @@ describe.runIf(process.getuid?.() === 0)('a renderer that is root where nobody e
     expect(closed.browserProcesses().filter((line) => line.includes('--user-data-dir'))).toEqual([]);
   });
 
-  it('[SHD-7, DOCF-4] runs one as root where RENDERER_ALLOW_ROOT=1 says so, and says that it does (N1, N5)', async () => {
-    const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
-    const browser = await closed.connect(await closed.acquire());
-    await printsPdf(browser);
-    expect(uidsOf(await pidOf(browser))).toContain(0);
-    expect(await (await closed.ask('/health')).json()).toMatchObject({
-      browser: { state: 'ready', user: 'root', sandbox: false },
-    });
-    expect(closed.printed()).toContain('it runs as root without its sandbox');
-  });
+  deepIt(
+    '[SHD-7, DOCF-4] runs one as root where RENDERER_ALLOW_ROOT=1 says so, and says that it does (N1, N5)',
+    async () => {
+      const closed = await startClosed({ RENDERER_ALLOW_ROOT: '1' });
+      const browser = await closed.connect(await closed.acquire());
+      await printsPdf(browser);
+      expect(uidsOf(await pidOf(browser))).toContain(0);
+      expect(await (await closed.ask('/health')).json()).toMatchObject({
+        browser: { state: 'ready', user: 'root', sandbox: false },
+      });
+      expect(closed.printed()).toContain('it runs as root without its sandbox');
+    },
+  );
 });
 
 describe('the pool of browsers', () => {

@@ -27,7 +27,9 @@ it('each test counts as passed, as failed, or as skipped for a reason that is to
   expect(both.durations.filter(({ of, ms }) => of === 'test' && ms >= 0)).toHaveLength(4);
   expect(both).toEqual({
     ...counted,
-    ...{ passed: 3, failed: 1, skipped: [skipped] },
+    passed: 3,
+    failed: 1,
+    skipped: [skipped],
     failures: [
       expect.stringMatching(
         /fails\.fixture\.ts > fails\n +AssertionError: expected 1 to be 2.* \(test\/e2e\/counting\/fails\.fixture\.ts:4/,
@@ -36,7 +38,8 @@ it('each test counts as passed, as failed, or as skipped for a reason that is to
   });
   expect(await count({ GALLEY_REQUIRE_TOOLS: '1' }, 'passes')).toEqual({
     ...counted,
-    ...{ passed: 2, failed: 1 },
+    passed: 2,
+    failed: 1,
     faults: [`${folder}/passes.fixture.ts > is skipped with a reason was skipped: this machine has no such tool`],
   });
 });

@@ -13,6 +13,18 @@ export function endWithFile(end: () => unknown): () => Promise<void> {
   return once;
 }
 
+/** Sets environment variables until the tests of the file have ended: the files of a worker share one process. */
+export function setEnvironment(variables: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    const before = process.env[name];
+    endWithFile(() => {
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    });
+    process.env[name] = value;
+  }
+}
+
 /** Ends what is left, the last first, whatever fails. */
 export async function endAll(): Promise<void> {
   const errors: unknown[] = [];

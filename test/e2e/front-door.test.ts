@@ -114,8 +114,18 @@ describe('the front door', () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     answer = (_, response) => {
       response.writeHead(418, 'As asked', [
-        ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Case', 'Kept', 'Connection', 'X-Hop', 'X-Hop', 'inner'],
-        ...['Content-Length', String(bytes.length)],
+        'Set-Cookie',
+        'a=1',
+        'Set-Cookie',
+        'b=2',
+        'X-Case',
+        'Kept',
+        'Connection',
+        'X-Hop',
+        'X-Hop',
+        'inner',
+        'Content-Length',
+        String(bytes.length),
       ]);
       response.end(bytes);
     };

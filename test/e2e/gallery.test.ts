@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRaised } from '../../scripts/goldens/drawing-lock.ts';
 import { inProject } from '../../scripts/paths.ts';
 import { galleryId, readGallery } from '../../scripts/state/gallery.ts';
+import { dominantColors } from '../../src/draw/dominant-colors/index.ts';
 import { deepIt, sampleOf } from '../harness/depth.ts';
 import { type Pixels, reduced, similarity } from './documents/pictures.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
@@ -118,6 +119,10 @@ describe('the gallery', () => {
     expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
     const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
     expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
+  });
+
+  it.each(gallery)('[PUB-3] $slug lists the dominant colours of its first page', ({ slug, colors }) => {
+    expect(colors).toEqual(dominantColors(readFileSync(join(goldens, `${slug}-1.png`))));
   });
 
   it('[PUB-6] has a golden picture for each page and none besides', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { auth, Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../harness/depth.ts';
 import { Assistant, openCallback, signInOn } from './assistant.ts';
 import { openBrowser } from './own-browser.ts';
 import { type SharedService, sharedService } from './shared-service.ts';
@@ -68,36 +69,40 @@ describe('the official MCP client', () => {
     expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
   });
 
-  it('[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser', async () => {
-    const callback = await openCallback();
-    const own = new Assistant(callback.address);
-    await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
-    expect(own.asked?.origin).toBe(service.origin);
-    const returned = callback.next();
-    const page = await browser.newPage();
-    const refusals: string[] = [];
-    page.on('console', (message) => refusals.push(message.text()));
-    await page.goto(own.asked?.href ?? '');
-    if (process.env['GALLEY_PICTURES'])
-      writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
-    await signInOn(page, service);
-    await page.waitForSelector('select[name=space]');
-    const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
-    for (const text of ['Let A test in?', '127.0.0.1', 'create_template', 'render_page']) expect(shown).toContain(text);
-    if (process.env['GALLEY_PICTURES']) {
-      await page.setViewport({ width: 900, height: 1_000 });
-      writeFileSync(join(process.env['GALLEY_PICTURES'], 'consent.png'), await page.screenshot());
-    }
-    await page.click('button[value=agree]');
-    const query = await returned;
-    expect([query.get('state'), query.get('iss')]).toEqual(['of-the-test', service.origin]);
-    expect(refusals).toEqual([]);
-    const answered = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
-    expect(await auth(own, { serverUrl: `${service.origin}/mcp`, ...answered })).toBe('AUTHORIZED');
+  deepIt(
+    '[MCP-3] makes a design by address alone: registers, and a person signs in and agrees in a browser',
+    async () => {
+      const callback = await openCallback();
+      const own = new Assistant(callback.address);
+      await expect(connectTo({ authProvider: own })).rejects.toThrow(UnauthorizedError);
+      expect(own.asked?.origin).toBe(service.origin);
+      const returned = callback.next();
+      const page = await browser.newPage();
+      const refusals: string[] = [];
+      page.on('console', (message) => refusals.push(message.text()));
+      await page.goto(own.asked?.href ?? '');
+      if (process.env['GALLEY_PICTURES'])
+        writeFileSync(join(process.env['GALLEY_PICTURES'], 'sign-in.png'), await page.screenshot());
+      await signInOn(page, service);
+      await page.waitForSelector('select[name=space]');
+      const shown = await page.$eval('body', (body) => (body as unknown as { textContent: string }).textContent);
+      for (const text of ['Let A test in?', '127.0.0.1', 'create_template', 'render_page'])
+        expect(shown).toContain(text);
+      if (process.env['GALLEY_PICTURES']) {
+        await page.setViewport({ width: 900, height: 1_000 });
+        writeFileSync(join(process.env['GALLEY_PICTURES'], 'consent.png'), await page.screenshot());
+      }
+      await page.click('button[value=agree]');
+      const query = await returned;
+      expect([query.get('state'), query.get('iss')]).toEqual(['of-the-test', service.origin]);
+      expect(refusals).toEqual([]);
+      const answered = { authorizationCode: query.get('code') ?? '', iss: query.get('iss') ?? '' };
+      expect(await auth(own, { serverUrl: `${service.origin}/mcp`, ...answered })).toBe('AUTHORIZED');
 
-    const png = await design(await connectTo({ authProvider: own }));
-    expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
-    const { access_token: token } = own.tokens() as { access_token: string };
-    expect(await service.output()).not.toContain(token);
-  });
+      const png = await design(await connectTo({ authProvider: own }));
+      expect([...png.slice(1, 4)]).toEqual([...new TextEncoder().encode('PNG')]);
+      const { access_token: token } = own.tokens() as { access_token: string };
+      expect(await service.output()).not.toContain(token);
+    },
+  );
 });

@@ -13,7 +13,10 @@ export async function openBrowser(): Promise<{ browser: Browser; close(): Promis
     pipe: true,
     env: { ...process.env, ...environment },
     args: [
-      ...['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, '--disable-gpu', '--no-first-run'],
+      '--headless=new',
+      `--user-data-dir=${join(folder, 'profile')}`,
+      '--disable-gpu',
+      '--no-first-run',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],

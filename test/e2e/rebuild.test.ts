@@ -8,6 +8,7 @@ import { SourceFault } from '../../scripts/build/source-fault.ts';
 import { watchSources } from '../../scripts/local/watch-sources.ts';
 import { keptContract } from '../../scripts/packages/kept-contract.ts';
 import { inProject } from '../../scripts/paths.ts';
+import { deepIt } from '../harness/depth.ts';
 
 const ends: (() => void)[] = [];
 
@@ -91,7 +92,7 @@ describe('a source that is saved while the service runs', () => {
     expect(atOnce).toBe(1);
   });
 
-  it('[DOCS-1] says of guides every link that leads nowhere, and leaves what was built', async () => {
+  deepIt('[DOCS-1] says of guides every link that leads nowhere, and leaves what was built', async () => {
     const project = `${makeFolder()}/`;
     for (const part of ['docs', 'src/doors/http/docs'])
       cpSync(inProject(part), `${project}${part}`, { recursive: true });

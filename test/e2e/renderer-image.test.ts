@@ -56,7 +56,14 @@ describe('the image of the renderer (N8)', () => {
   it('[RND-20] draws, from the files that the Dockerfile copies alone', async () => {
     const job = {
       node: { type: 'container', style: { width: '40px', height: '30px', backgroundColor: '#369' } },
-      ...{ width: 40, height: 30, scale: 1, format: 'png', quality: 90, lang: 'en', fonts: [], images: [] },
+      width: 40,
+      height: 30,
+      scale: 1,
+      format: 'png',
+      quality: 90,
+      lang: 'en',
+      fonts: [],
+      images: [],
     };
     const response = await renderer.ask('/raster', { method: 'POST', body: framed(job) });
     expect([response.status, renderer.printed()]).toEqual([200, '']);

@@ -12,7 +12,7 @@ import { readPng } from '../../src/draw/formats/read-png.ts';
 import { identifyPicture } from '../../src/draw/gather/pictures/index.ts';
 import { height, jpegWith, profiles, width } from '../../src/draw/srgb/tagged-pictures.fixture.ts';
 import { colorCodecs } from '../../workers/renderer/convert-picture.ts';
-import { isDeep } from '../harness/depth.ts';
+import { deepIt, isDeep } from '../harness/depth.ts';
 import { endWithFile } from './ends.ts';
 import { portsOfWorker } from './ports.ts';
 import { printedBy } from './started-service.ts';
@@ -190,7 +190,7 @@ describe('the renderer', () => {
     expect((await raster(small)).status).toBe(200);
   });
 
-  it('[RND-21] ends a draw that is not done within the deadline, and draws the next', async () => {
+  deepIt('[RND-21] ends a draw that is not done within the deadline, and draws the next', async () => {
     // The usual one is 25 seconds.
     const deadline = isDeep ? {} : { RENDERER_DEADLINE_MS: '2000' };
     const own = start({ RENDERER_TOKEN: token, RENDERER_PORT: portsOfWorker(), ...deadline });

@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { printFailedPages } from './dashboard/failed-pages.ts';
 import { endAll } from './ends.ts';
+import './exit-with-vitest.ts';
 
-// vitest, when it is killed, leaves its workers to end their tests, and what they started with them.
-process.once('disconnect', () => process.exit());
-
-// Registered first, so that it runs last, after what the file itself ends.
+// Hooks that are registered first run last: the file itself has then ended what it started.
 afterAll(endAll);
+afterEach(printFailedPages);

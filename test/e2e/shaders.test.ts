@@ -133,7 +133,7 @@ describe('a shader in an ad', () => {
   const canvases = (page: Page) => page.evaluate('document.querySelectorAll("canvas").length') as Promise<number>;
   const shot = async (page: Page) => new Uint8Array(await page.screenshot());
 
-  it('[SHD-11] moves, in the place of its picture', async () => {
+  deepIt('[SHD-11] moves, in the place of its picture', async () => {
     const { id } = await makeShader(shade('  return vec4(fract(time), uv.y > 0.5 ? 1.0 : 0.0, 0.5, 1.0);'));
     const { page, errors } = await show(await makePage(id));
     expect(await canvases(page)).toBe(1);

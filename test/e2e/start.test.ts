@@ -19,7 +19,9 @@ const around = makeState({ fresh: true }).path;
 // Browsers of a service that root starts run as nobody, with their profiles in it.
 chmodSync(around, 0o711);
 const environment = {
-  ...{ HOME: around, XDG_CONFIG_HOME: around, TMPDIR: around },
+  HOME: around,
+  XDG_CONFIG_HOME: around,
+  TMPDIR: around,
   GALLEY_DNS: 'hooks.test=93.184.216.34',
   GALLEY_OUTBOUND: 'hooks.test=127.0.0.1:9',
 };
@@ -168,7 +170,7 @@ describe('npm start', () => {
     await expect(startService(state.path, { RENDERER_PORT })).rejects.toThrow(`port ${RENDERER_PORT} is taken`);
   });
 
-  it('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
+  deepIt('[RND-17, AUTH-13] knows after a restart what it stored and counted before', async () => {
     const body = { pageId: card, tweaks: { title: 'Before and after' } };
     const before = await postRender(body);
     expect(before.data).toMatchObject({ cached: false });
@@ -199,7 +201,7 @@ describe('npm start', () => {
     expect(descendantsOf(service.pid).filter(({ line }) => line.includes('/workerd '))).toHaveLength(2);
   });
 
-  it('[AUTH-17] writes no secret anywhere, in the log and in the state neither', async () => {
+  deepIt('[AUTH-17] writes no secret anywhere, in the log and in the state neither', async () => {
     const { ownerEmail, ownerPassword, secret, apiKey, gt } = service.secrets();
     const kept = { secret, apiKey, gt };
     const cookie = await signIn(ownerEmail, ownerPassword);
@@ -254,7 +256,7 @@ describe('npm start', () => {
     expect(namesOf(Buffer.from(greeting), secrets)).toEqual([]);
     expect(log).toContain('"event":"request"');
     expect(namesOf(Buffer.from(log), secrets)).toEqual([]);
-    // The one file that is there to hold them; see start-safety.test.ts for who may read it.
+    // The one file that is there to hold them; see start-safety.deep.test.ts for who may read it.
     expect(secretsFoundIn(state.path, secrets).filter((found) => !found.startsWith('secrets.json: '))).toEqual([]);
     expect(secretsFoundIn(around, secrets)).toEqual([]);
     expect(secretsFoundIn(state.path, { apiKey: kept.apiKey })).toEqual(['secrets.json: apiKey']);

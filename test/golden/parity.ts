@@ -103,7 +103,12 @@ export const parityCases: Readonly<Record<string, Page>> = {
   'parity-wrap-around': page([
     ...['nowrap', 'balance'].flatMap((textWrap, column) => [
       {
-        ...{ id: textWrap, type: 'container', x: 20 + column * 230, y: 20, width: 200, height: 300 },
+        id: textWrap,
+        type: 'container',
+        x: 20 + column * 230,
+        y: 20,
+        width: 200,
+        height: 300,
         style: { textWrap, backgroundColor: '#eceff1', fontSize: 16, gap: 8, padding: 8 },
       },
       { ...text(`${textWrap}-plain`, 'Words that wrap in their box', {}), parentId: textWrap },

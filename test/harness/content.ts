@@ -24,7 +24,10 @@ export function contentParts(): QueuedParts {
   const queued: string[] = [];
   const queue = { send: async ({ eventId }: { eventId: string }) => void queued.push(eventId) };
   return {
-    ...{ db, clock: systemClock, queued, defer: () => undefined },
+    db,
+    clock: systemClock,
+    queued,
+    defer: () => undefined,
     queue: queue as unknown as ContentParts['queue'],
     report: (event, error) => {
       throw new Error(event, { cause: error });

@@ -1,4 +1,4 @@
-import { inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,10 @@ export function runs(sample: number, deep: number): number {
   return isDeep ? deep : sample;
 }
 
-const leftOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
+const leftOut = Object.assign(() => {}, { each: () => () => {} });
 
 /** A test that takes too long for every day: `npm run test:deep` alone runs it. Its rule has a shorter test beside it. */
-export const deepIt: typeof it = isDeep ? it : leftOut;
+export const deepIt: typeof it = isDeep ? it : (leftOut as unknown as typeof it);
+
+/** A group of such tests. */
+export const deepDescribe: typeof describe = isDeep ? describe : (leftOut as unknown as typeof describe);

@@ -10,18 +10,33 @@ import { renderParts } from '../../workers/edge/composition.ts';
 export function testRenderParts(clock = systemClock): RenderParts {
   const request = new Request('https://galley.test');
   return renderParts({
-    ...{ env, ctx: createExecutionContext(), log: recordingLog(), clock, requestId: newId() },
-    ...{ told: new Headers(), countRate: async () => {} },
-    ...{ request, url: new URL(request.url) },
+    env,
+    ctx: createExecutionContext(),
+    log: recordingLog(),
+    clock,
+    requestId: newId(),
+    told: new Headers(),
+    countRate: async () => {},
+    request,
+    url: new URL(request.url),
   });
 }
 
 /** A png of a published page, asked for by POST. */
 export function renderRequest(pageId: string, facts: Partial<RenderRequest> = {}): RenderRequest {
   return {
-    ...{ requestId: newId(), via: 'post', method: 'POST', pageIds: [pageId], namedPageIds: [pageId] },
-    ...{ format: 'png', draft: false, locale: 'en-US', dryRun: false },
-    ...{ tweaks: {}, textTweaks: {}, brandTweaks: {} },
+    requestId: newId(),
+    via: 'post',
+    method: 'POST',
+    pageIds: [pageId],
+    namedPageIds: [pageId],
+    format: 'png',
+    draft: false,
+    locale: 'en-US',
+    dryRun: false,
+    tweaks: {},
+    textTweaks: {},
+    brandTweaks: {},
     ...facts,
   };
 }

@@ -192,7 +192,9 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         expect(await refusal(sendBody({ body: '{"name":' }))).toBe('400 invalid_json');
         const unknown = await sendBody({ json: { ...((await each.body?.(world)) as object), nosuchfield: 1 } });
         expect(await problemOf(unknown)).toMatchObject({
-          ...{ status: 400, code: 'unknown_field', errors: [{ path: 'nosuchfield', code: 'unknown_field' }] },
+          status: 400,
+          code: 'unknown_field',
+          errors: [{ path: 'nosuchfield', code: 'unknown_field' }],
         });
         for (const [json, fault] of each.malformed ?? []) {
           const problem = await problemOf(await sendBody({ json }));
@@ -217,7 +219,9 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
         const times = all.list.flatMap(({ createdOn }: { createdOn?: string }) => (createdOn ? [createdOn] : []));
         expect(times).toEqual([...times].sort().reverse());
         expect(await read('page=999')).toMatchObject({
-          ...{ list: [], count: all.count, pagesCount: Math.ceil(all.count / list.perPage) },
+          list: [],
+          count: all.count,
+          pagesCount: Math.ceil(all.count / list.perPage),
         });
         expect(await askAs(lowest(), `${path}/index`).then((answer) => answer.status)).toBe(200);
         for (const query of ['page=0', 'perPage=101', 'perPage=x', 'page=-1']) {

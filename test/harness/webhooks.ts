@@ -57,7 +57,14 @@ export function webhookParts(
     },
   };
   return {
-    ...{ db, files: env.FILES, outbound, clock, secret: 'the secret of a test', messages, received, reported },
+    db,
+    files: env.FILES,
+    outbound,
+    clock,
+    secret: 'the secret of a test',
+    messages,
+    received,
+    reported,
     deliveries: queue as unknown as WebhookParts['deliveries'],
     defer: () => undefined,
     report: (event) => void reported.push(event),

@@ -9,7 +9,8 @@ import { makeSpace, makeTemplate } from '../harness/space.ts';
 
 const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog() }), {
   ...(env as typeof env & Env),
-  ...{ GALLEY_PUBLIC_RATE: '6', GALLEY_THUMBNAIL_RATE: '6' },
+  GALLEY_PUBLIC_RATE: '6',
+  GALLEY_THUMBNAIL_RATE: '6',
 });
 
 let clients = 0;

@@ -188,7 +188,8 @@ const ofRender = (path: string): Place[] => [
     requests: (value) => ways.map((way) => at(path, { pageId: value, ...way })),
   },
   {
-    ...{ name: 'body pageIds', hidden: hiddenPages },
+    name: 'body pageIds',
+    hidden: hiddenPages,
     requests: (value) => [
       at(path, { format: 'pdf', pageIds: [value] }),
       at(path, { format: 'pdf', pageIds: [ownPage, value] }),
@@ -197,7 +198,8 @@ const ofRender = (path: string): Place[] => [
     ],
   },
   {
-    ...{ name: 'body templateId', hidden: hiddenTemplates },
+    name: 'body templateId',
+    hidden: hiddenTemplates,
     requests: (value) => [
       ...[{}, { draft: true }, { version: 1 }, { version: 99 }, { dryRun: true }].map((way) =>
         at(path, { format: 'pptx', templateId: value, ...way }),
@@ -222,7 +224,8 @@ const places: Record<string, Place[]> = {
       requests: (value) => queries.map((query) => at(`/api/render/${value}?${query}`)),
     },
     {
-      ...{ name: 'query pageIds', hidden: hiddenPages },
+      name: 'query pageIds',
+      hidden: hiddenPages,
       requests: (value) => [
         at(`/api/render/${ownPage}?format=pdf&pageIds=${ownPage},${value}`),
         at(`/api/render/${ownPage}?format=pdf&pageIds=${value}`),
@@ -428,14 +431,16 @@ const places: Record<string, Place[]> = {
   ],
   'POST /api/v1/previews': [
     {
-      ...{ name: 'body pageId', hidden: hiddenPages },
+      name: 'body pageId',
+      hidden: hiddenPages,
       requests: (value) =>
         [{}, { draft: true }, { draft: false }, { version: 1 }, { version: 99 }, { lint: true }].map((way) =>
           at('/api/v1/previews', { pageId: value, ...way }),
         ),
     },
     {
-      ...{ name: 'body templateId', hidden: hiddenTemplates },
+      name: 'body templateId',
+      hidden: hiddenTemplates,
       requests: (value) => [
         at('/api/v1/previews', { page: { name: 'n', width: 9, height: 9 }, templateId: value }),
         at('/api/v1/previews', { pageId: ownPage, templateId: value }),
@@ -473,7 +478,8 @@ const places: Record<string, Place[]> = {
       requests: one('/api/v1/content/collections/:/entries', { data: { title: 'T' } }),
     },
     {
-      ...{ name: 'body data', hidden: hiddenEntry },
+      name: 'body data',
+      hidden: hiddenEntry,
       requests: (value) => [
         at(`/api/v1/content/collections/${ownCollection.apiName}/entries`, { data: { related: value } }),
       ],
@@ -607,7 +613,7 @@ describe('a record that the caller may not know of', { timeout: 60_000 }, () => 
   const cases = Object.entries(places).flatMap(([route, list]) =>
     list.map((place) => [route, place.name, place] as const),
   );
-  it.each(sampleOf(cases, 40))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
+  it.each(sampleOf(cases, 20))('[AUTH-1] is answered as one that does not exist: %s, %s', async (route, _, place) => {
     const [method = ''] = route.split(' ');
     const records = await place.hidden();
     const found: string[] = [];

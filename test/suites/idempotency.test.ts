@@ -176,7 +176,11 @@ describe('a request with an Idempotency-Key', () => {
     const failures = [new AppError('engine_failed'), new Error('boom'), new AppError('rate_limited')];
     let runs = 0;
     const route = defineRoute({
-      ...{ method: 'POST', path: '/api/v1/things', access: 'key', summary: 'Make a thing', tags: [] },
+      method: 'POST',
+      path: '/api/v1/things',
+      access: 'key',
+      summary: 'Make a thing',
+      tags: [],
       admit: () => ({ kind: 'key', spaceId: 's', keyId: 'k', scopes: null }) as const,
       answer: () => {
         const failure = failures[runs++];

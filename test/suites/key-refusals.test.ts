@@ -99,8 +99,14 @@ describe('scopes of keys (D5)', () => {
     const posts = await aCollection(space.id);
     const { id } = await anEntry(space.id, posts, { slug: newId(), title: 'A draft' });
     const before = [
-      ...(['render.create', 'render.get', 'content.read', 'templates.read', 'templates.write'] as const),
-      ...(['shaders.read', 'shaders.write', 'usage.read'] as const),
+      'render.create',
+      'render.get',
+      'content.read',
+      'templates.read',
+      'templates.write',
+      'shaders.read',
+      'shaders.write',
+      'usage.read',
     ];
     const old = await makeKey(space.id, { scopes: { apiEndpoints: before } });
     const paths = [

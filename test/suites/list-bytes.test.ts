@@ -58,7 +58,11 @@ const times = { created_on: 'n', updated_on: 'n' };
 
 const versionOf = (templateId: string) =>
   insertRows('template_versions', 100, {
-    ...{ id, template_id: quoted(templateId), version: 'n', settings: large(100_000), published_on: 'n' },
+    id,
+    template_id: quoted(templateId),
+    version: 'n',
+    settings: large(100_000),
+    published_on: 'n',
     page_ids: `(select json_group_array('0123456789abcdefghijk') from (with recursive p (m) as (select 1 union all select m + 1 from p where m < 200) select m from p))`,
   });
 
@@ -572,7 +576,7 @@ describe('lists', () => {
     expect(known.filter((route) => !lists.includes(route))).toEqual([]);
   });
 
-  it.each(sampleOf(cases, 12).map((each) => [each.route, each] as const))(
+  it.each(sampleOf(cases, 5).map((each) => [each.route, each] as const))(
     '[LIM-3, GEN-6] %s: at most 4 MiB, read and answered; count and pages stay true, and what is summarised says so',
     async (_, { fill, count, bodies, isShared = false }) => {
       const { path, headers } = await fill(await aPlace());
@@ -792,8 +796,13 @@ describe('entries in entries', () => {
       ]);
       const ids = Array.from({ length: 60 }, newId);
       const of = (collectionId: string) => ({
-        ...{ space_id: quoted(space.id), collection_id: quoted(collectionId), status: quoted('published') },
-        ...{ data: "'{}'", live_variants: "'[]'", published_on: 'n', ...times },
+        space_id: quoted(space.id),
+        collection_id: quoted(collectionId),
+        status: quoted('published'),
+        data: "'{}'",
+        live_variants: "'[]'",
+        published_on: 'n',
+        ...times,
       });
       const named = (list: readonly string[]) =>
         `(select value from json_each('${JSON.stringify(list)}') where key = n - 1)`;

@@ -32,7 +32,8 @@ describe('a migration of records that exist', () => {
         sql.exec(
           `INSERT INTO render_logs (id, request_id, space_id, http_status, via, auth_kind, status, format, template_id,
              error_code, cached, credits, render_ms, created_on) VALUES (?, 'r', 's', 200, 'post', 'key', ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[`${index}`, ...values],
+          `${index}`,
+          ...values,
         );
       }
       migrate();
@@ -64,7 +65,8 @@ describe('a migration of records that exist', () => {
       sql.exec(
         `INSERT INTO templates (id, space_id, slug, name, search_name, search_description, tags, category, created_on, updated_on)
            VALUES ('t', 's', 't', 'Résumé', ?, ?, '["Lebenslauf","résumé"]', 'social-media', 0, 0)`,
-        ...[folded, folded],
+        folded,
+        folded,
       );
       migrate();
       return [...sql.exec('SELECT search_name, search_description, search_tags, search_category FROM templates').raw()];
@@ -80,13 +82,18 @@ describe('a migration of records that exist', () => {
         sql.exec(
           `INSERT INTO templates (id, space_id, slug, name, require_get_render_token, public_on, published_version,
              search_name, created_on, updated_on) VALUES (?, 's', ?, 'n', 0, ?, 3, 'n', 0, 0)`,
-          ...[id, id, publicOn],
+          id,
+          id,
+          publicOn,
         );
         for (const version of [1, 2, 3]) {
           sql.exec(
             `INSERT INTO template_versions (id, template_id, version, settings, page_ids, published_on)
                VALUES (?, ?, ?, '{}', '[]', ?)`,
-            ...[`${id} ${version}`, id, version, version * 10],
+            `${id} ${version}`,
+            id,
+            version,
+            version * 10,
           );
         }
       }

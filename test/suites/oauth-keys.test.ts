@@ -51,8 +51,13 @@ async function register(...more: string[]): Promise<string> {
 type Changes = Record<string, string | undefined>;
 const requestOf = (changes: Changes = {}) =>
   authorizationRequest({
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: at(40_001), state: 'st' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${origin}/api` },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: at(40_001),
+    state: 'st',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${origin}/api`,
     ...changes,
   });
 interface Choice {
@@ -66,11 +71,9 @@ const decide = ({ person = admin, spaceId = space.id, scopes = endpointScopes, c
     '/oauth/authorize',
     form(
       [
-        ...[
-          ['request', requestOf(changes).toString()],
-          ['decision', 'agree'],
-          ['space', spaceId],
-        ],
+        ['request', requestOf(changes).toString()],
+        ['decision', 'agree'],
+        ['space', spaceId],
         ...scopes.map((scope) => ['scope', scope]),
       ],
       { Cookie: person.cookie, Origin: origin },
@@ -86,8 +89,13 @@ const exchanging = (code: string, changes: Record<string, string> = {}) =>
   ask(
     '/oauth/token',
     form({
-      ...{ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: at(40_001) },
-      ...{ code_verifier: verifier, resource: `${origin}/api`, ...changes },
+      grant_type: 'authorization_code',
+      code,
+      client_id: clientId,
+      redirect_uri: at(40_001),
+      code_verifier: verifier,
+      resource: `${origin}/api`,
+      ...changes,
     }),
   );
 interface Given {
@@ -133,7 +141,9 @@ describe('an API key by consent', () => {
     expect(await templates(given.access_token)).toBe(200);
     const [listed] = await keys();
     expect(listed).toMatchObject({
-      ...{ name: 'CLI on <laptop>', createdBy: admin.userId, prefix: given.access_token.slice(0, 9) },
+      name: 'CLI on <laptop>',
+      createdBy: admin.userId,
+      prefix: given.access_token.slice(0, 9),
       scopes: { apiEndpoints: [...endpointScopes], mcpTools: [] },
     });
     expect(Date.parse(listed.expiresAt) - Date.now()).toBeLessThanOrEqual(90 * 86_400_000);
@@ -147,7 +157,9 @@ describe('an API key by consent', () => {
     expect(given.scope).toBe('templates.read');
     expect(await templates(given.access_token)).toBe(200);
     const written = await ask('/api/templates', {
-      ...{ method: 'POST', json: { name: 'Card' }, headers: bearer(given.access_token) },
+      method: 'POST',
+      json: { name: 'Card' },
+      headers: bearer(given.access_token),
     });
     expect(await problemOf(written)).toMatchObject({ code: 'scope_denied' });
     expect(await (await post(given.access_token, toolCall('whoami'))).text()).toContain('scope_denied');
@@ -158,7 +170,9 @@ describe('an API key by consent', () => {
     expect((await decide({ spaceId: other.id })).status).toBe(404);
     const given = await keyBy();
     const made = await ask('/api/templates', {
-      ...{ method: 'POST', json: { name: 'Card' }, headers: bearer(given.access_token) },
+      method: 'POST',
+      json: { name: 'Card' },
+      headers: bearer(given.access_token),
     });
     expect((await dataOf(made)).doc.spaceId).toBe(space.id);
     const foreign = await ask('/api/templates', {

@@ -16,7 +16,9 @@ import { aWebhook, webhookParts } from '../harness/webhooks.ts';
 const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
   asker(createApp(routes, { clock: systemClock, log: recordingLog(), ownOrigin }), {
     ...(env as typeof env & Env),
-    ...{ PUBLIC_URL: '', LOCAL_ORIGIN: '', ...settings },
+    PUBLIC_URL: '',
+    LOCAL_ORIGIN: '',
+    ...settings,
   });
 
 const local = 'http://localhost:8787';

@@ -15,7 +15,9 @@ import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 const limit = 8;
 const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(), rates }), {
   ...(env as typeof env & Env),
-  ...{ GALLEY_KEY_RATE: `${limit}`, GALLEY_SESSION_RATE: `${limit}`, GALLEY_GT_RATE: `${limit}` },
+  GALLEY_KEY_RATE: `${limit}`,
+  GALLEY_SESSION_RATE: `${limit}`,
+  GALLEY_GT_RATE: `${limit}`,
 });
 
 let space: TestSpace;

@@ -123,7 +123,13 @@ describe('GET /api/renders/logs', () => {
       strangers.map(([status, kind]) => `${status} ${kind || 'open'}`).sort(),
     );
     expect(found.find(({ format }) => format === 'webp')).toMatchObject({
-      ...{ status: 'failed', errorCode: 'unauthorized', templateId, pageId, metadata: null, keyId: null, via: 'get' },
+      status: 'failed',
+      errorCode: 'unauthorized',
+      templateId,
+      pageId,
+      metadata: null,
+      keyId: null,
+      via: 'get',
     });
   });
 
@@ -144,19 +150,27 @@ describe('GET /api/renders/logs', () => {
     const drawn = list.find((entry: { cached: boolean }) => !entry.cached);
     const [{ id: templateId, pageId }] = templates;
     expect(drawn).toMatchObject({
-      ...{ id: expect.any(String), requestId: expect.any(String), spaceId: space.id, templateId, pageId },
-      ...{
-        format: 'png',
-        renderType: 'takumi',
-        status: 'ok',
-        httpStatus: 200,
-        width: 40,
-        height: 30,
-        scale: 2,
-        pages: 1,
-      },
-      ...{ bytes: expect.any(Number), renderMs: expect.any(Number), timings: expect.any(Object), credits: 1 },
-      ...{ authKind: 'key', keyId: expect.any(String), warnings: [], metadata: 'order 7' },
+      id: expect.any(String),
+      requestId: expect.any(String),
+      spaceId: space.id,
+      templateId,
+      pageId,
+      format: 'png',
+      renderType: 'takumi',
+      status: 'ok',
+      httpStatus: 200,
+      width: 40,
+      height: 30,
+      scale: 2,
+      pages: 1,
+      bytes: expect.any(Number),
+      renderMs: expect.any(Number),
+      timings: expect.any(Object),
+      credits: 1,
+      authKind: 'key',
+      keyId: expect.any(String),
+      warnings: [],
+      metadata: 'order 7',
       fileUrl: expect.stringMatching(/^https:\/\/galley\.test\/files\//),
       createdOn: expect.stringMatching(/Z$/),
     });
@@ -183,7 +197,9 @@ describe('GET /api/renders/logs', () => {
     const other = await makeSpace();
     const stranger = await makePerson({ spaceId: other.id, role: 'owner' });
     expect(await dataOf(await askAs(stranger.cookie, `/api/renders/logs?templateId=${templates[0].id}`))).toEqual({
-      ...{ list: [], count: 0, pagesCount: 0 },
+      list: [],
+      count: 0,
+      pagesCount: 0,
     });
   });
 });

@@ -44,7 +44,10 @@ const invite = async (_: World, spaceId: string) => {
 const log = async ({ own }: World) => {
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
   await insertRenderLog(db, {
-    ...{ id: newId(), requestId: newId(), spaceId: own.id, createdOn: systemClock.now() },
+    id: newId(),
+    requestId: newId(),
+    spaceId: own.id,
+    createdOn: systemClock.now(),
     ...facts,
   });
 };
@@ -195,8 +198,18 @@ const templateOfTwo = async (_: World, spaceId: string) => {
   return { id: made.id };
 };
 const templateDoc = {
-  ...{ id, spaceId: id, rendererType: 'takumi', renderScale: 2, webpQuality: 90, emojiType: 'twemoji' },
-  ...{ requireGetRenderToken: true, tags: [], brandId: null, publicOn: null, createdOn: iso, updatedOn: iso },
+  id,
+  spaceId: id,
+  rendererType: 'takumi',
+  renderScale: 2,
+  webpQuality: 90,
+  emojiType: 'twemoji',
+  requireGetRenderToken: true,
+  tags: [],
+  brandId: null,
+  publicOn: null,
+  createdOn: iso,
+  updatedOn: iso,
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 const pageDoc = { id, templateId: id, order: 1, bindings: [], schemaVersion: 1, createdOn: iso, updatedOn: iso };
@@ -414,8 +427,12 @@ const cases: ResourceCase[] = [
     route: 'GET /api/v1/space',
     role: 'viewer',
     answers: {
-      ...{ id, name: 'Test', slug: expect.any(String), credits: { limit: null, used: 0, remaining: null } },
-      ...{ globalVariables: { schema: { type: 'object', properties: {} }, values: {} }, createdOn: iso },
+      id,
+      name: 'Test',
+      slug: expect.any(String),
+      credits: { limit: null, used: 0, remaining: null },
+      globalVariables: { schema: { type: 'object', properties: {} }, values: {} },
+      createdOn: iso,
       gt: { set: expect.any(Boolean) },
     },
   },
@@ -475,7 +492,11 @@ const cases: ResourceCase[] = [
     ],
     answers: {
       doc: {
-        ...{ id, status: 'invited', email: 'new.person@people.test', role: 'editor', expiresAt: iso },
+        id,
+        status: 'invited',
+        email: 'new.person@people.test',
+        role: 'editor',
+        expiresAt: iso,
         url: expect.stringMatching(/^https:\/\/galley\.test\/invitation#invite_/),
       },
     },
@@ -950,7 +971,9 @@ const cases: ResourceCase[] = [
     answers: {
       doc: {
         ...templateDoc,
-        ...{ name: 'Œuvre 漢字', slug: expect.stringMatching(/^[a-z0-9-]+-[a-z0-9]{12}$/), pages: [] },
+        name: 'Œuvre 漢字',
+        slug: expect.stringMatching(/^[a-z0-9-]+-[a-z0-9]{12}$/),
+        pages: [],
       },
     },
   },
@@ -1098,7 +1121,8 @@ const cases: ResourceCase[] = [
     keyScope: 'templates.read',
     record: { make: template, missing: 'template_not_found' },
     answers: {
-      ...{ count: 1, pagesCount: 1 },
+      count: 1,
+      pagesCount: 1,
       list: [{ version: 1, current: true, publishedOn: iso, restoredFrom: null, pageIds: [id] }],
     },
   },

@@ -69,7 +69,9 @@ const postTo = (door: ReturnType<typeof under>, path: string, body: object, head
 
 function trySignIn(email: string, tried: string, address = '203.0.113.200') {
   return ask('/api/auth/sign-in/email', {
-    ...{ method: 'POST', headers: client(address), json: { email, password: tried } },
+    method: 'POST',
+    headers: client(address),
+    json: { email, password: tried },
   });
 }
 
@@ -151,7 +153,9 @@ describe('signing up', () => {
         const answer = await askAs(cookie, path, { method: 'POST', json: { ...body, ...more } });
         expect(answer.headers.get('Location')).toBeNull();
         expect(await problemOf(answer)).toMatchObject({
-          ...{ status: 400, code: 'unknown_field', errors: [{ path: Object.keys(more)[0], code: 'unknown_field' }] },
+          status: 400,
+          code: 'unknown_field',
+          errors: [{ path: Object.keys(more)[0], code: 'unknown_field' }],
         });
       }
     }
@@ -375,8 +379,12 @@ describe('sessions', () => {
     const [first, second] = [await makeSpace(), await makeSpace()];
     const person = await makePerson({ spaceId: first.id, role: 'viewer' });
     await db.insert(members).values({
-      ...{ id: newId(), spaceId: second.id, userId: person.userId, role: 'owner' },
-      ...{ createdOn: systemClock.now() + 1, updatedOn: systemClock.now() },
+      id: newId(),
+      spaceId: second.id,
+      userId: person.userId,
+      role: 'owner',
+      createdOn: systemClock.now() + 1,
+      updatedOn: systemClock.now(),
     });
     expect(await dataOf(await askAs(await signIn(person.email), '/api/v1/space'))).toMatchObject({ id: first.id });
   });

@@ -186,7 +186,11 @@ export const routes: Route[] = [
   ...mcpOAuthRoutes,
   ...mcpRoutes({
     ...rendering,
-    ...{ db, published, content, brands: brandPartsOf(outboundOf), code: codeToImage },
+    db,
+    published,
+    content,
+    brands: brandPartsOf(outboundOf),
+    code: codeToImage,
     publishedKv: ({ env }) => env.PUBLISHED,
     eventQueue: ({ env }) => env.EVENTS,
     assets: (context) => ({ ...assetParts(context), outbound: outboundOf(context.env) }),

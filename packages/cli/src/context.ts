@@ -50,7 +50,11 @@ export function contextOf({ url, json = false, quiet = false, color = true, cwd 
     });
   const address = async () => addressOf(url, await optional());
   return {
-    ...{ terminal, cwd: folder, signal: interrupted.signal, project, optionalProject: optional },
+    terminal,
+    cwd: folder,
+    signal: interrupted.signal,
+    project,
+    optionalProject: optional,
     origin: async () => (await address()).origin,
     service: async () => connect(await address()),
     person: async () => connectAsPerson((await address()).origin),

@@ -35,7 +35,9 @@ function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, f
   if (!/^https?:$/.test(protocol))
     throw new TypeError(`The address of a service begins with https://, not ${protocol}`);
   return {
-    ...{ origin, timeoutMs, maxRetries },
+    origin,
+    timeoutMs,
+    maxRetries,
     // Called without a `this`, which browsers insist on.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     async headers() {
@@ -54,7 +56,10 @@ function callOf({ method, path, flags }: { method: string; path: string; flags: 
   const options = (rest.shift() ?? {}) as CallOptions;
   return {
     ...options,
-    ...{ method, path: filled, takesKey: flags.includes('i'), query: { ...query, ...options.query } },
+    method,
+    path: filled,
+    takesKey: flags.includes('i'),
+    query: { ...query, ...options.query },
     ...(body !== undefined && { body }),
   };
 }

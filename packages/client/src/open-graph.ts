@@ -69,7 +69,8 @@ export function nextMetadata(card: Card) {
     ...about,
     openGraph: {
       ...about,
-      ...{ type, images: [{ url: image, ...size, ...alt }] },
+      type,
+      images: [{ url: image, ...size, ...alt }],
       ...(url !== undefined && { url }),
       ...(siteName !== undefined && { siteName }),
     },
@@ -81,8 +82,14 @@ export function nextMetadata(card: Card) {
 export function nuxtSeoMeta(card: Card) {
   const { title, description, url, image, imageAlt, siteName, type } = withDefaults(card);
   return {
-    ...{ title, ogTitle: title, twitterTitle: title, ogType: type, ogImage: image, twitterImage: image },
-    ...{ ogImageWidth: card.imageWidth ?? cardWidth, ogImageHeight: card.imageHeight ?? cardHeight },
+    title,
+    ogTitle: title,
+    twitterTitle: title,
+    ogType: type,
+    ogImage: image,
+    twitterImage: image,
+    ogImageWidth: card.imageWidth ?? cardWidth,
+    ogImageHeight: card.imageHeight ?? cardHeight,
     twitterCard: 'summary_large_image' as const,
     ...(description !== undefined && { description, ogDescription: description, twitterDescription: description }),
     ...(url !== undefined && { ogUrl: url }),

@@ -14,7 +14,12 @@ function glass(seen: string): StyleTile {
       { id: 'one', ...disc, x: 26, y: 10, fill: '#f5a524' },
       { id: 'two', ...disc, x: 104, y: 32, fill: blue },
       {
-        ...{ id: 'glass', type: 'container', x: 50, y: 26, width: 100, height: 60 },
+        id: 'glass',
+        type: 'container',
+        x: 50,
+        y: 26,
+        width: 100,
+        height: 60,
         style: { backgroundColor: 'rgb(255 255 255 / 0.35)', borderRadius: 8, ...own },
       },
     ],

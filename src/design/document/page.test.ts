@@ -64,7 +64,11 @@ describe('a page document', () => {
     );
     expect(paths).toEqual(expect.arrayContaining(['layers.4.src', 'layers.5', 'layers.6.content']));
     expect(paths.filter((path) => /^layers\.[789]/.test(path))).toEqual([
-      ...['layers.7.d', 'layers.7.fill', 'layers.7.stroke', 'layers.9.color', 'layers.8.fill'],
+      'layers.7.d',
+      'layers.7.fill',
+      'layers.7.stroke',
+      'layers.9.color',
+      'layers.8.fill',
     ]);
   });
 

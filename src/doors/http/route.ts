@@ -76,8 +76,13 @@ interface RouteFacts<Path extends string> {
   /** Further paths of the same route, with the same parameters. */
   aliases?: readonly string[];
   access: Access;
-  /** Of a shared route: who opens it, for the API description; all of them when absent. */
+  /**
+   * Who opens it, for the API description, where `access` does not say: of a shared route, all when absent; of a session
+   * route, whoever has no session yet.
+   */
   opensTo?: readonly Opener[];
+  /** A success sets the cookie of a session: the samples of the API description keep it. */
+  startsSession?: true;
   /** One line for the API description. */
   summary: string;
   /** What a caller must know beyond the summary, in Markdown. Required of what the API description shows. */
@@ -92,9 +97,14 @@ interface RouteFacts<Path extends string> {
   answers?: z.ZodType;
   /**
    * Body and success of a route that follows a standard of its own (GEN-1), whole: for the API description alone, and held
-   * against the answers in tests.
+   * against the answers in tests. `refusals`: codes of the standard by their statuses, where they are no problems of GEN-2.
    */
-  standard?: { body?: z.ZodType; example?: JsonObject; answers: z.ZodType };
+  standard?: {
+    body?: z.ZodType;
+    example?: JsonObject;
+    answers: z.ZodType;
+    refusals?: Readonly<Record<number, readonly string[]>>;
+  };
   /** Media types of a success that is bytes, beside or in place of JSON. */
   media?: readonly string[];
   /** Of a success; 200 when absent. */

@@ -21,7 +21,10 @@ const mimeType = 'text/markdown';
 export function listGuides({ guides }: GuideParts) {
   return guides.map(({ file, title, description }) => ({
     uri: `${base}${file}`,
-    ...{ name: file, title, description, mimeType },
+    name: file,
+    title,
+    description,
+    mimeType,
   }));
 }
 

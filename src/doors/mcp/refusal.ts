@@ -12,7 +12,9 @@ export function refusalOf(thrown: unknown, { requestId, log }: Pick<RequestConte
   if (error.status >= 500) log.error('tool_failed', { code: error.code, error });
   return {
     error: {
-      ...{ code: error.code, title: error.title, status: error.status },
+      code: error.code,
+      title: error.title,
+      status: error.status,
       ...particulars(error),
       ...(remedies[error.code] === undefined ? {} : { remedy: remedies[error.code] }),
       requestId,

@@ -31,7 +31,7 @@ describe('any flow region', () => {
           expect(overlaps(tree, pages[index] as MeasuredBox).filter((pair) => !designedOver.has(pair))).toEqual([]);
         }
       }),
-      { numRuns: runs(20, 200), endOnFailure: true },
+      { numRuns: runs(8, 200), endOnFailure: true },
     );
   }, 600_000);
 
@@ -51,7 +51,7 @@ describe('any flow region', () => {
           expect(heightOf({ ...page, parts: [...page.parts, next] })).toBeGreaterThan(height);
         }
       }),
-      { numRuns: runs(15, 150), endOnFailure: true },
+      { numRuns: runs(6, 150), endOnFailure: true },
     );
   }, 600_000);
 });

@@ -22,8 +22,10 @@ const beside = 0.2;
 export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[] {
   const shares = new Map<string, number>();
   const near = {
-    ...{ x: region.x - around, y: region.y - around },
-    ...{ width: region.width + 2 * around, height: region.height + 2 * around },
+    x: region.x - around,
+    y: region.y - around,
+    width: region.width + 2 * around,
+    height: region.height + 2 * around,
   };
   for (const { layerId, area } of layers) {
     const inside = overlap(region, area);

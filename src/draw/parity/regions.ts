@@ -97,7 +97,9 @@ function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles,
   }
   const [x, y] = [left * tileSide, top * tileSide];
   return {
-    ...{ x, y, difference },
+    x,
+    y,
+    difference,
     width: Math.min(width, (right + 1) * tileSide) - x,
     height: Math.min(height, (bottom + 1) * tileSide) - y,
   };

@@ -4,7 +4,9 @@ import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { applyCase } from './letter-case.ts';
 
 const text = (spans: readonly (readonly [string, BoxStyle?])[], style: BoxStyle = {}): TextBox => ({
-  ...{ kind: 'text', layerId: 't', style },
+  kind: 'text',
+  layerId: 't',
+  style,
   spans: spans.map(([each, own = {}]) => ({ text: each, style: own })),
 });
 const shown = (box: TextBox) => box.spans.map((span) => span.text).join('|');

@@ -14,10 +14,16 @@ import {
 } from './tree.ts';
 
 const textBox = (style: BoxStyle = {}, spans: TextBox['spans'] = [{ text: 'Hello', style: {} }]): TextBox => ({
-  ...{ kind: 'text', layerId: 't', style, spans },
+  kind: 'text',
+  layerId: 't',
+  style,
+  spans,
 });
 const container = (style: BoxStyle, ...children: Box[]): ContainerBox => ({
-  ...{ kind: 'container', layerId: 'c', style, children },
+  kind: 'container',
+  layerId: 'c',
+  style,
+  children,
 });
 const onlyText = (root: ContainerBox) => textsOf(prepareTree(root))[0]?.text as PreparedText;
 

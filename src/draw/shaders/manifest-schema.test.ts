@@ -63,8 +63,28 @@ describe('the manifest of a shader', () => {
   });
 
   it.each([
-    ...['', '1a', 'a-b', 'größe', 'gl_x', 'webgl_x', '__proto__', 'a__b', 'float', 'input', 'sample', 'uint', 'switch'],
-    ...['u_time', 'u_resolution', 'iTime', 'iResolution', 'main', 'mainImage', 'shade', 'sin', 'texture2D'],
+    '',
+    '1a',
+    'a-b',
+    'größe',
+    'gl_x',
+    'webgl_x',
+    '__proto__',
+    'a__b',
+    'float',
+    'input',
+    'sample',
+    'uint',
+    'switch',
+    'u_time',
+    'u_resolution',
+    'iTime',
+    'iResolution',
+    'main',
+    'mainImage',
+    'shade',
+    'sin',
+    'texture2D',
     'a'.repeat(65),
   ])('[SHD-12] refuses an input called %s', (name) => {
     expect(faultsOf({ ...float, name })).toContain('inputs.0.name');

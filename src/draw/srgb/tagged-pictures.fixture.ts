@@ -15,7 +15,9 @@ const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 const srgbCurve = concatBytes([ascii('para'), uint32(0), uint16(3), uint16(0), ...srgbParameters.map(fixed)]);
 /** The same as samples, as scanners write it. */
 const srgbSamples = concatBytes([
-  ...[ascii('curv'), uint32(0), uint32(1_024)],
+  ascii('curv'),
+  uint32(0),
+  uint32(1_024),
   ...Array.from({ length: 1_024 }, (_, index) => {
     const value = index / 1_023;
     return uint16(Math.round(65_535 * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)));
@@ -159,8 +161,12 @@ export function webpWith(webp: Uint8Array, icc: Uint8Array, size = { width, heig
   const padded = icc.length % 2 === 0 ? icc : concatBytes([icc, new Uint8Array(1)]);
   const extended = concatBytes([Uint8Array.of(0x20, 0, 0, 0), little(size.width - 1, 3), little(size.height - 1, 3)]);
   const chunks = concatBytes([
-    ...[ascii('VP8X'), little(10, 4), extended],
-    ...[ascii('ICCP'), little(icc.length, 4), padded],
+    ascii('VP8X'),
+    little(10, 4),
+    extended,
+    ascii('ICCP'),
+    little(icc.length, 4),
+    padded,
     webp.subarray(12),
   ]);
   return concatBytes([ascii('RIFF'), little(chunks.length + 4, 4), ascii('WEBP'), chunks]);

@@ -98,7 +98,10 @@ describe('shrinking text', () => {
     const style = { fontSize: '100px', display: 'flex', padding: '40px' };
     const { root, box } = pageOf({ style });
     const item = (height: number): MeasuredNode => ({
-      ...{ width: 320, height, transform: [1, 0, 0, 1, 40, 40], children: [] },
+      width: 320,
+      height,
+      transform: [1, 0, 0, 1, 40, 40],
+      children: [],
       runs: [line(0, height)],
     });
     const sizes = shrinkTexts(root, (tried) => {

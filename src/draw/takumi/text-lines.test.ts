@@ -5,7 +5,10 @@ import { lineCount } from './text-lines.ts';
 /** Runs by their top and height. */
 function linesOf(...runs: (readonly [y: number, height: number])[]): number {
   const node: MeasuredNode = {
-    ...{ width: 400, height: 200, transform: [1, 0, 0, 1, 0, 0], children: [] },
+    width: 400,
+    height: 200,
+    transform: [1, 0, 0, 1, 0, 0],
+    children: [],
     runs: runs.map(([y, height]) => ({ text: 'word', x: 0, y, width: 50, height })),
   };
   return lineCount(node);

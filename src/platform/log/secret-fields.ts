@@ -4,7 +4,16 @@ import { holdsSecret, redact, redacted } from './redact.ts';
 
 /** Words that say that a field which a caller named holds a secret. `signature` is none: that of a letter is a picture. */
 const words: ReadonlySet<string> = new Set([
-  ...['password', 'passwords', 'passwd', 'passphrase', 'token', 'tokens', 'secret', 'secrets', 'apikey', 'apikeys'],
+  'password',
+  'passwords',
+  'passwd',
+  'passphrase',
+  'token',
+  'tokens',
+  'secret',
+  'secrets',
+  'apikey',
+  'apikeys',
 ]);
 /** The same in two words. */
 const pairs: ReadonlySet<string> = new Set(['api key', 'api keys', 'private key', 'private keys', 'pass phrase']);

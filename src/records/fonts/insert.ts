@@ -11,8 +11,19 @@ export const maxFonts = 100;
  */
 export async function insertFont(db: Database, font: Font): Promise<Font | undefined> {
   const values = [
-    ...[font.id, font.spaceId, font.name, font.family, font.weight, font.style, font.format, font.sha256],
-    ...[font.bytes, font.decodedBytes, font.characters, font.ranges, font.createdOn],
+    font.id,
+    font.spaceId,
+    font.name,
+    font.family,
+    font.weight,
+    font.style,
+    font.format,
+    font.sha256,
+    font.bytes,
+    font.decodedBytes,
+    font.characters,
+    font.ranges,
+    font.createdOn,
   ].map((value) => sql`${value}`);
   const [inserted] = await db
     .insert(fonts)

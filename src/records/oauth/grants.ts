@@ -128,9 +128,15 @@ export async function listGrants(
   const [rows, [total]] = await db.batch([
     db
       .select({
-        ...{ id: oauthGrants.id, clientId: oauthGrants.clientId, userId: oauthGrants.userId },
-        ...{ spaceId: oauthGrants.spaceId, scope: oauthGrants.scope, resource: oauthGrants.resource },
-        ...{ codeHash: oauthGrants.codeHash, createdOn: oauthGrants.createdOn, expiresOn: oauthGrants.expiresOn },
+        id: oauthGrants.id,
+        clientId: oauthGrants.clientId,
+        userId: oauthGrants.userId,
+        spaceId: oauthGrants.spaceId,
+        scope: oauthGrants.scope,
+        resource: oauthGrants.resource,
+        codeHash: oauthGrants.codeHash,
+        createdOn: oauthGrants.createdOn,
+        expiresOn: oauthGrants.expiresOn,
         // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
         clientName: sql<string>`(select oauth_clients.name from oauth_clients
           where oauth_clients.id = oauth_grants.client_id)`.as('clientName'),

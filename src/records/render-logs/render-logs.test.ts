@@ -16,9 +16,21 @@ describe('the render log', () => {
     const { id: spaceId } = await makeSpace();
     const full = {
       ...entry(spaceId, { templateId: newId(), pageId: newId(), pageIds: [newId(), newId()], renderType: 'html' }),
-      ...{ errorCode: null, width: 1200, height: 630, scale: 1.5, quality: 80, pages: 2, bytes: 4_000_000_000 },
-      ...{ renderMs: 12.5, timings: { load: 1.5 }, cached: true, credits: 2, keyId: newId(), fileUrl: '/files/a.pdf' },
-      ...{ warnings: [{ code: 'font_missing' as const, message: 'no' }], metadata: { order: [1, null] } },
+      errorCode: null,
+      width: 1200,
+      height: 630,
+      scale: 1.5,
+      quality: 80,
+      pages: 2,
+      bytes: 4_000_000_000,
+      renderMs: 12.5,
+      timings: { load: 1.5 },
+      cached: true,
+      credits: 2,
+      keyId: newId(),
+      fileUrl: '/files/a.pdf',
+      warnings: [{ code: 'font_missing' as const, message: 'no' }],
+      metadata: { order: [1, null] },
     };
     await insertRenderLog(db, full);
     await insertRenderLog(db, full);

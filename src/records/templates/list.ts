@@ -60,7 +60,9 @@ export async function listTemplates(
   ]);
   const list = rows.map(({ pageCount, firstPage, editedOn, ...row }) => ({
     ...asListed<Template, 'variables'>(row, ['variables']),
-    ...{ pageCount, firstPage, editedOn },
+    pageCount,
+    firstPage,
+    editedOn,
   }));
   return listing(list, total?.count, query);
 }

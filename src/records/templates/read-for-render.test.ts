@@ -44,7 +44,9 @@ describe('reading for a render', () => {
       draft: null,
     });
     expect(read.pages.get(pageIds[2] ?? '')?.template).toMatchObject({
-      ...{ id: second.id, rendererType: 'html', requireGetRenderToken: false },
+      id: second.id,
+      rendererType: 'html',
+      requireGetRenderToken: false,
     });
   });
 
@@ -52,7 +54,11 @@ describe('reading for a render', () => {
     expect(
       await readForRender(db, { pageIds: [newId()], keyHash: newId(), gtHash: newId(), spaceId: newId() }),
     ).toEqual({
-      ...{ key: null, spaceByGt: null, space: null, pages: new Map(), signingSecrets: new Map() },
+      key: null,
+      spaceByGt: null,
+      space: null,
+      pages: new Map(),
+      signingSecrets: new Map(),
     });
     await makeSpace();
     expect(await readForRender(db, { pageIds: [] })).toMatchObject({ key: null, spaceByGt: null, space: null });
@@ -98,13 +104,16 @@ describe('reading for a render', () => {
     };
     expect(await load()).toEqual({ isPublished: [true, false, true, false], guards: null });
     expect(await load(1)).toEqual({
-      ...{ isPublished: [true, false, false, false], guards: { isPublic: false, requireGetRenderToken: false } },
+      isPublished: [true, false, false, false],
+      guards: { isPublic: false, requireGetRenderToken: false },
     });
     expect(await load(2)).toEqual({
-      ...{ isPublished: [true, false, true, false], guards: { isPublic: true, requireGetRenderToken: true } },
+      isPublished: [true, false, true, false],
+      guards: { isPublic: true, requireGetRenderToken: true },
     });
     expect(await load(3)).toEqual({
-      ...{ isPublished: [false, false, false, false], guards: { isPublic: false, requireGetRenderToken: true } },
+      isPublished: [false, false, false, false],
+      guards: { isPublic: false, requireGetRenderToken: true },
     });
   });
 

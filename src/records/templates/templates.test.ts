@@ -12,8 +12,16 @@ describe('templates', () => {
     const { id: spaceId } = await makeSpace();
     const template = await makeTemplate({ spaceId }, [aPage({ name: 'A' }), aPage({ name: 'B' })]);
     expect(template).toMatchObject({
-      ...{ rendererType: 'takumi', renderScale: 2, webpQuality: 90, emojiType: 'twemoji' },
-      ...{ requireGetRenderToken: true, tags: [], variables: {}, publicOn: null, publishedVersion: null, revision: 1 },
+      rendererType: 'takumi',
+      renderScale: 2,
+      webpQuality: 90,
+      emojiType: 'twemoji',
+      requireGetRenderToken: true,
+      tags: [],
+      variables: {},
+      publicOn: null,
+      publishedVersion: null,
+      revision: 1,
     });
     expect(await findTemplate(db, template.id)).toEqual(template);
     const pages = await listPages(db, template.id);

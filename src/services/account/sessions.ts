@@ -25,7 +25,9 @@ export async function sessionsOf(
 ): Promise<Listing<SessionDoc>> {
   const { list, ...rest } = await listSessions(db, own.userId, clock.now(), paging);
   const docs = list.map(({ id, ipAddress, userAgent, createdOn, updatedOn, expiresOn }) => ({
-    ...{ id, isCurrent: id === own.id, userAgent: userAgent || null },
+    id,
+    isCurrent: id === own.id,
+    userAgent: userAgent || null,
     network: networkOf(ipAddress),
     createdOn: isoTimestamp(createdOn.getTime()),
     lastUsedOn: isoTimestamp(updatedOn.getTime()),

@@ -45,7 +45,9 @@ function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
   const { markup, width, height } = clean;
   return {
     bytes: new Uint8Array(new TextEncoder().encode(markup)),
-    ...{ contentType: 'image/svg+xml', width, height },
+    contentType: 'image/svg+xml',
+    width,
+    height,
     warnings: svgWarnings(clean),
   };
 }

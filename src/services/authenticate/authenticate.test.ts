@@ -4,8 +4,16 @@ import { authenticate } from './authenticate.ts';
 
 const now = 1_000_000;
 const key: ApiKey = {
-  ...{ id: 'k', spaceId: 's', name: 'ci', hash: 'aa', prefix: 'glly_Ab3x', scopes: { mcpTools: [] } },
-  ...{ expiresOn: null, createdBy: null, createdOn: 0, lastUsedOn: null },
+  id: 'k',
+  spaceId: 's',
+  name: 'ci',
+  hash: 'aa',
+  prefix: 'glly_Ab3x',
+  scopes: { mcpTools: [] },
+  expiresOn: null,
+  createdBy: null,
+  createdOn: 0,
+  lastUsedOn: null,
 };
 const refusal = (code: string) =>
   expect.objectContaining({ code, status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
@@ -15,7 +23,10 @@ describe('authenticating', () => {
   it('makes a principal of each kind of credentials', () => {
     expect(authenticate({ kind: 'none' }, {}, now)).toEqual({ kind: 'open' });
     expect(authenticate({ kind: 'key', hash: 'aa' }, { key }, now)).toEqual({
-      ...{ kind: 'key', spaceId: 's', keyId: 'k', scopes: { mcpTools: [] } },
+      kind: 'key',
+      spaceId: 's',
+      keyId: 'k',
+      scopes: { mcpTools: [] },
     });
     expect(authenticate({ kind: 'gt', hash: 'bb' }, { spaceByGt: { id: 's' } }, now)).toEqual({
       kind: 'gt',
@@ -23,7 +34,9 @@ describe('authenticating', () => {
     });
     const signature = { kind: 'signature', payload: '/?', signature: '', expiresOn: now + 5 } as const;
     expect(authenticate(signature, { spaceBySignature: { id: 's', until: now + 5 } }, now)).toEqual({
-      ...{ kind: 'gt', spaceId: 's', forMs: 5 },
+      kind: 'gt',
+      spaceId: 's',
+      forMs: 5,
     });
     expect(() => authenticate(signature, { spaceBySignature: null }, now)).toThrow(unauthorized);
     const demo = { tokenHash: 'cc', expiresAt: now + 1 };

@@ -10,7 +10,9 @@ const page = (
   more: Partial<Pick<GuardedPage, 'isPublished' | 'versionGuards'>> = {},
 ): GuardedPage => ({
   template: { spaceId, publicOn: isPublic ? 1 : null, requireGetRenderToken: !isOpen },
-  ...{ isPublished: true, versionGuards: null, ...more },
+  isPublished: true,
+  versionGuards: null,
+  ...more,
 });
 const publishedAs = (isPublic: boolean, isOpen: boolean) => ({
   versionGuards: { isPublic, requireGetRenderToken: !isOpen },
@@ -67,63 +69,81 @@ const hidden = '404 page_not_found';
 describe('who may render', () => {
   it.each<[string, Principal, Door, Record<string, string>]>([
     [
-      ...(['[AUTH-1] [RND-27] a key POSTs', key(), 'POST'] as const),
+      '[AUTH-1] [RND-27] a key POSTs',
+      key(),
+      'POST',
       { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[AUTH-1] [AUTH-10] a key GETs', key(), 'GET'] as const),
+      '[AUTH-1] [AUTH-10] a key GETs',
+      key(),
+      'GET',
       { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: '200', foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[AUTH-16] a key GETs drafts', key(), 'GET draft'] as const),
+      '[AUTH-16] a key GETs drafts',
+      key(),
+      'GET draft',
       { own: '200', ownPublic: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: hidden, missing: hidden },
     ],
     [
-      ...(['[PUB-7] a thumbnail is drawn', thumbnail, 'GET'] as const),
+      '[PUB-7] a thumbnail is drawn',
+      thumbnail,
+      'GET',
       { own: hidden, ownPublic: '200', foreign: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[PUB-7] a thumbnail is drawn of a draft', thumbnail, 'GET draft'] as const),
+      '[PUB-7] a thumbnail is drawn of a draft',
+      thumbnail,
+      'GET draft',
       { own: refused, ownPublic: refused, foreignPublic: refused, missing: refused },
     ],
     [
-      ...(['[AUTH-1] [RND-27] a session POSTs', session, 'POST'] as const),
+      '[AUTH-1] [RND-27] a session POSTs',
+      session,
+      'POST',
       { own: '200', ownOpen: '200', foreign: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[RND-27] a key POSTs drafts', key(), 'POST draft'] as const),
+      '[RND-27] a key POSTs drafts',
+      key(),
+      'POST draft',
       { own: '200', foreign: hidden, foreignPublic: hidden, missing: hidden },
     ],
     [
-      ...(['[AUTH-10] gt GETs', gt, 'GET'] as const),
+      '[AUTH-10] gt GETs',
+      gt,
+      'GET',
       { own: '200', ownPublic: '200', foreign: refused, foreignOpen: '200', foreignPublic: refused, missing: refused },
     ],
     [
-      ...(['[AUTH-11] gt GETs drafts', gt, 'GET draft'] as const),
+      '[AUTH-11] gt GETs drafts',
+      gt,
+      'GET draft',
       { own: refused, ownOpen: refused, foreignPublic: refused, missing: refused },
     ],
-    [...(['[AUTH-11] gt POSTs', gt, 'POST'] as const), { own: refused, ownOpen: refused, missing: refused }],
+    ['[AUTH-11] gt POSTs', gt, 'POST', { own: refused, ownOpen: refused, missing: refused }],
     [
-      ...(['[AUTH-15] a demo token GETs', demo, 'GET'] as const),
+      '[AUTH-15] a demo token GETs',
+      demo,
+      'GET',
       { own: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[AUTH-15] a demo token POSTs', demo, 'POST'] as const),
+      '[AUTH-15] a demo token POSTs',
+      demo,
+      'POST',
       { own: hidden, foreignOpen: hidden, foreignPublic: '200', missing: hidden },
     ],
     [
-      ...(['[AUTH-15] a demo token GETs drafts', demo, 'GET draft'] as const),
+      '[AUTH-15] a demo token GETs drafts',
+      demo,
+      'GET draft',
       { own: refused, foreignPublic: refused, missing: refused },
     ],
-    [
-      ...(['[AUTH-10] nobody GETs', open, 'GET'] as const),
-      { own: refused, ownOpen: '200', foreignPublic: refused, missing: refused },
-    ],
-    [...(['[AUTH-16] nobody GETs drafts', open, 'GET draft'] as const), { ownOpen: refused, missing: refused }],
-    [
-      ...(['[AUTH-2] nobody POSTs', open, 'POST'] as const),
-      { ownOpen: refused, foreignPublic: refused, missing: refused },
-    ],
+    ['[AUTH-10] nobody GETs', open, 'GET', { own: refused, ownOpen: '200', foreignPublic: refused, missing: refused }],
+    ['[AUTH-16] nobody GETs drafts', open, 'GET draft', { ownOpen: refused, missing: refused }],
+    ['[AUTH-2] nobody POSTs', open, 'POST', { ownOpen: refused, foreignPublic: refused, missing: refused }],
   ])('%s', (_, principal, door, expected) => {
     const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
     expect(Object.fromEntries(verdicts)).toEqual(expected);
@@ -146,41 +166,64 @@ describe('who may render', () => {
 
   it.each<[string, Principal, Door, Record<string, string>]>([
     [
-      ...(['a key POSTs', key(), 'POST'] as const),
+      'a key POSTs',
+      key(),
+      'POST',
       { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
     ],
     [
-      ...(['a session POSTs', session, 'POST'] as const),
+      'a session POSTs',
+      session,
+      'POST',
       { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
     ],
     [
-      ...(['a key GETs', key(), 'GET'] as const),
+      'a key GETs',
+      key(),
+      'GET',
       { unpublished: hidden, wasPrivate: hidden, wasOpen: '200', wasPublic: '200', wasBoth: '200', isPrivate: hidden },
     ],
     [
-      ...(['a demo token GETs', demo, 'GET'] as const),
+      'a demo token GETs',
+      demo,
+      'GET',
       { unpublished: hidden, wasPrivate: hidden, wasOpen: hidden, wasPublic: '200', wasBoth: '200', isPrivate: hidden },
     ],
     [
-      ...(['a thumbnail is drawn', thumbnail, 'GET'] as const),
+      'a thumbnail is drawn',
+      thumbnail,
+      'GET',
       { unpublished: hidden, wasPrivate: hidden, wasOpen: '200', wasPublic: '200', wasBoth: '200', isPrivate: hidden },
     ],
     [
-      ...(['nobody GETs', open, 'GET'] as const),
+      'nobody GETs',
+      open,
+      'GET',
       {
-        ...{ unpublished: refused, wasPrivate: refused, wasOpen: '200', wasPublic: refused, wasBoth: '200' },
+        unpublished: refused,
+        wasPrivate: refused,
+        wasOpen: '200',
+        wasPublic: refused,
+        wasBoth: '200',
         isPrivate: refused,
       },
     ],
     [
-      ...(['gt GETs', gt, 'GET'] as const),
+      'gt GETs',
+      gt,
+      'GET',
       {
-        ...{ unpublished: refused, wasPrivate: refused, wasOpen: '200', wasPublic: refused, wasBoth: '200' },
-        ...{ isPrivate: refused, ownUnpublished: '200' },
+        unpublished: refused,
+        wasPrivate: refused,
+        wasOpen: '200',
+        wasPublic: refused,
+        wasBoth: '200',
+        isPrivate: refused,
+        ownUnpublished: '200',
       },
     ],
-    [...(['the own key GETs', key(), 'GET'] as const), { ownUnpublished: '200' }],
-    [...(['the own session POSTs', session, 'POST'] as const), { ownUnpublished: '200' }],
+    ['the own key GETs', key(), 'GET', { ownUnpublished: '200' }],
+    ['the own session POSTs', session, 'POST', { ownUnpublished: '200' }],
   ])('[AUTH-10] a version is judged by what it was published under as well: %s', (_, principal, door, expected) => {
     const verdicts = Object.keys(expected).map((id) => [id, verdict(principal, door, [id])]);
     expect(Object.fromEntries(verdicts)).toEqual(expected);

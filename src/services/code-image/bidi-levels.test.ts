@@ -66,8 +66,15 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
       ['ב', 13, 1, 1],
     ]);
     expect(['ب', 'بَ', 'ـ', 'ߒ', 'א', 'a', '٣', ' ', '漢'].map(isJoining)).toEqual([
-      ...[true, true, true, true],
-      ...[false, false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 

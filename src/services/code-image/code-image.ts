@@ -88,7 +88,9 @@ async function keyOf(service: CodeImageService, request: CodeImageRequest): Prom
     language: language.id,
     ...(request.format === 'png' ? {} : { quality }),
     versions: [
-      ...[drawingVersion('code', request.format), service.fonts.version, service.catalogue.version],
+      drawingVersion('code', request.format),
+      service.fonts.version,
+      service.catalogue.version,
       service.emojiVersion,
     ],
   };

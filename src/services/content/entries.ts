@@ -40,8 +40,16 @@ export async function addEntry(
     await requireFitting(parts, collection, { data: body.data, variants });
     const now = parts.clock.now();
     const entry: Entry = {
-      ...{ id: newId(), spaceId, collectionId: collection.id, status: 'draft', data: body.data, variants },
-      ...{ slug: slugOf(body.data, collection.slugField), revision: 1, createdOn: now, updatedOn: now },
+      id: newId(),
+      spaceId,
+      collectionId: collection.id,
+      status: 'draft',
+      data: body.data,
+      variants,
+      slug: slugOf(body.data, collection.slugField),
+      revision: 1,
+      createdOn: now,
+      updatedOn: now,
       ...notPublished,
     };
     const event = newEvent(spaceId, 'entry.created', { doc: entryDoc(entry, collection) });

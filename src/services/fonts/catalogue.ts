@@ -12,8 +12,13 @@ export interface CatalogueEntry {
 
 /** Families that are made for headlines. Publishers sort them by the form of their letters: sans-serif, serif. */
 const display: ReadonlySet<string> = new Set([
-  ...['Anton', 'Bebas Neue', 'Oswald', 'Syne'],
-  ...['DM Serif Display', 'Playfair Display', 'Fraunces'],
+  'Anton',
+  'Bebas Neue',
+  'Oswald',
+  'Syne',
+  'DM Serif Display',
+  'Playfair Display',
+  'Fraunces',
 ]);
 const symbols: ReadonlySet<string> = new Set(['Noto Sans Symbols 2', 'Noto Sans Math']);
 

@@ -48,7 +48,13 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
   const present = await findFontByHash(parts.db, { spaceId, sha256, ...face });
   if (present) return present;
   const font: Font = {
-    ...{ id: newId(), spaceId, name, ...face, format: facts.format, sha256, bytes: bytes.byteLength },
+    id: newId(),
+    spaceId,
+    name,
+    ...face,
+    format: facts.format,
+    sha256,
+    bytes: bytes.byteLength,
     decodedBytes: facts.decodedBytes,
     characters: facts.ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0),
     ranges: printRanges(facts.ranges),

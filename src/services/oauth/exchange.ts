@@ -137,7 +137,9 @@ function modelOf(
         scope: grant.scope.split(' '),
         client: { id: grant.clientId, grants },
         user: {
-          ...{ userId: grant.userId, spaceId: grant.spaceId, kind: 'mcp' },
+          userId: grant.userId,
+          spaceId: grant.spaceId,
+          kind: 'mcp',
           from: { grantId: grant.id },
         } satisfies Subject,
       };
@@ -150,7 +152,11 @@ function modelOf(
         const expiresOn = now + lifetimes.key * 1_000;
         const apiEndpoints = endpointScopes.filter((name) => token.scope?.includes(name));
         const key = {
-          ...{ spaceId, createdBy: userId, expiresOn, name: client['name'], scopes: { apiEndpoints, mcpTools: [] } },
+          spaceId,
+          createdBy: userId,
+          expiresOn,
+          name: client['name'],
+          scopes: { apiEndpoints, mcpTools: [] },
           ...(await storedKey(token.accessToken)),
         };
         if (!(await insertKeyOfCode(db, key, { clientId: client.id, codeHash: from.codeHash, now })))

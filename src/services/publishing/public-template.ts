@@ -84,7 +84,14 @@ function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
   const { id, slug, name, description, category, tags, requireGetRenderToken } = template;
   const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
   return {
-    ...{ id, slug, name, description, category, tags, thumbnailUrl, requireGetRenderToken },
+    id,
+    slug,
+    name,
+    description,
+    category,
+    tags,
+    thumbnailUrl,
+    requireGetRenderToken,
     colors: template.colors ?? [],
   };
 }

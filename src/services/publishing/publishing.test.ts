@@ -87,11 +87,20 @@ describe('publishing', () => {
     expect(await keysOf(id)).toEqual([]);
     const page = await readPublishedPage(parts, id, 1, pageId);
     expect(page).toEqual({
-      ...{ id: pageId, templateId: id, version: 1, order: 1, name: 'Front', width: 1200, height: 630 },
+      id: pageId,
+      templateId: id,
+      version: 1,
+      order: 1,
+      name: 'Front',
+      width: 1200,
+      height: 630,
       document: { text: 'first 0' },
     });
     expect(await readPublishedTemplate(parts, id, 1)).toMatchObject({
-      ...{ id, version: 1, pageIds, settings: { renderScale: 2, variables: { values: { a: 1 } } } },
+      id,
+      version: 1,
+      pageIds,
+      settings: { renderScale: 2, variables: { values: { a: 1 } } },
     });
     await Promise.all(deferred);
     expect((await keysOf(id)).sort()).toEqual([`page:${id}:1:${pageId}`, `template:${id}:1`]);

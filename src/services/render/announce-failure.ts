@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { insertEventIf } from '../../records/events/insert-if.ts';
 import { isAwaited, isEventAwaited } from '../../records/webhooks/subscribed.ts';
-import type { RenderKnown } from './known.ts';
+import type { RenderFacts } from './log/facts.ts';
 import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
 
@@ -23,10 +23,10 @@ interface Failure {
 export function announceFailure(
   parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report' | 'quotas'>,
   request: RenderRequest,
-  known: RenderKnown,
+  facts: RenderFacts,
   { error, renderMs }: Failure,
 ): void {
-  const spaceId = spaceOf(known);
+  const spaceId = spaceOf(facts);
   const fault = error instanceof AppError ? error : new AppError('internal_error');
   const isAnnounced = fault.status === 402 || fault.status === 422 || fault.status >= 500;
   if (spaceId === undefined || !isAnnounced || request.dryRun) return;
@@ -37,7 +37,7 @@ export function announceFailure(
     if (!(await isEventAwaited(parts.db, spaceId, event))) return;
     const place = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!place.granted) return;
-    const failed = { id: newId(), spaceId, event, data: failureFacts(request, known, fault, renderMs) } as const;
+    const failed = { id: newId(), spaceId, event, data: failureFacts(request, facts, fault, renderMs) } as const;
     const recorded = await insertEventIf(parts.db, failed, now, isAwaited(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
   };
@@ -45,7 +45,7 @@ export function announceFailure(
 }
 
 /** The space whose credential was shown. */
-function spaceOf({ principal }: RenderKnown): string | undefined {
+function spaceOf({ principal }: RenderFacts): string | undefined {
   if (principal?.kind !== 'key' && principal?.kind !== 'gt' && principal?.kind !== 'session') return undefined;
   return principal.spaceId;
 }
@@ -53,7 +53,7 @@ function spaceOf({ principal }: RenderKnown): string | undefined {
 /** shapes.md, Webhooks: render.failed data. A 5xx says its code alone (GEN-3). */
 function failureFacts(
   { requestId, pageIds, format, via, metadata }: RenderRequest,
-  { page, deckPageIds }: RenderKnown,
+  { page, deckPageIds }: RenderFacts,
   { status, code, detail, errors }: AppError,
   renderMs: number,
 ): JsonObject {

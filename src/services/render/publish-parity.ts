@@ -7,6 +7,7 @@ import { FileStore } from '../files/file-store.ts';
 import { beyondLimit, maxParityPages, notCompared, type PageParity } from './formats/parity.ts';
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
+import type { RenderRequest } from './request.ts';
 
 /** What was published, with whose space it is in. */
 export interface PublishedVersion {
@@ -59,10 +60,22 @@ const because = (code: string) => `The engines were not compared: ${code}.`;
 
 async function compareOne(parts: RenderParts, published: PublishedVersion, pageId: string): Promise<StoredParity> {
   const { spaceId, version, requestId } = published;
-  const request = {
-    ...({ requestId, via: 'post', method: 'POST', pageIds: [pageId], namedPageIds: [pageId], version } as const),
-    ...({ format: 'png', draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const),
-    ...({ scale: 1, dryRun: true, lint: 'parity' } as const),
+  const request: RenderRequest = {
+    requestId,
+    via: 'post',
+    method: 'POST',
+    pageIds: [pageId],
+    namedPageIds: [pageId],
+    version,
+    format: 'png',
+    draft: false,
+    tweaks: {},
+    textTweaks: {},
+    brandTweaks: {},
+    locale: 'en-US',
+    scale: 1,
+    dryRun: true,
+    lint: 'parity',
   };
   try {
     const { parity } = await render(parts, { kind: 'publisher', spaceId }, request, { withBody: false });

@@ -2,7 +2,7 @@ import { stopwatch } from '../../core/clock.ts';
 import type { Deadline } from './deadline.ts';
 
 export const stageNames = ['load', 'resolve', 'gather', 'draw', 'encode', 'store'] as const;
-type StageName = (typeof stageNames)[number];
+export type StageName = (typeof stageNames)[number];
 /** Milliseconds by stage. */
 export type Timings = Record<StageName, number>;
 

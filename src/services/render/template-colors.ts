@@ -1,57 +1,83 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ColorName } from '../../design/document/color-names.ts';
-import { pageColors } from '../../draw/colors/index.ts';
+import { dominantColors } from '../../draw/dominant-colors/index.ts';
 import { readForRender } from '../../records/templates/read-for-render.ts';
 import { setTemplateColors } from '../../records/templates/set-colors.ts';
 import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import { Deadline } from './deadline.ts';
+import { formats } from './formats/table.ts';
 import type { RenderParts } from './parts.ts';
+import { drawPreview, preparePreview } from './preview/prepare.ts';
+import { Stages } from './stages.ts';
 import { loadPages } from './steps/load.ts';
-import { preparePage } from './steps/prepare.ts';
-import { readShown } from './steps/read-shown.ts';
-import { resolveFile } from './steps/resolve.ts';
 
-type ColorParts = Pick<RenderParts, 'db' | 'publishedKv' | 'defer' | 'report'>;
-type Published = Pick<TemplateVersion, 'templateId' | 'version' | 'pageIds' | 'publishedOn'>;
+type PublishedVersion = Pick<TemplateVersion, 'templateId' | 'version' | 'pageIds' | 'publishedOn'>;
+
+/** Pixels of the longer side of the thumbnail that the colours are read from: far more than 12 % of its area needs. */
+const thumbnailSide = 96;
 
 /**
- * Finds and stores the colours that the first page of a published version shows with the values that it has by itself
- * (PUB-3). The version is published by then, and stays so whatever comes of it, a fault of `partsOf` included: on any fault
- * it has no colours.
+ * Stores the dominant colours of the first page of a published version, drawn with the page's own values (PUB-3). The
+ * version is already published, so this function never throws: on any fault the version has no colours.
  */
 export async function colorTemplate(
-  partsOf: () => ColorParts,
-  published: Published,
-  report: ColorParts['report'],
+  openParts: () => RenderParts,
+  published: PublishedVersion,
+  report: RenderParts['report'],
 ): Promise<void> {
   try {
-    const parts = partsOf();
-    await setTemplateColors(parts.db, published, await colorsOf(parts, published));
+    const parts = openParts();
+    await setTemplateColors(parts.db, published, await colorsOrNone(parts, published));
   } catch (error) {
     report('colors_failed', error);
   }
 }
 
-async function colorsOf(parts: ColorParts, published: Published): Promise<ColorName[]> {
+async function colorsOrNone(parts: RenderParts, published: PublishedVersion): Promise<ColorName[]> {
   try {
     return await findColors(parts, published);
   } catch (error) {
-    // What a page is too complex for is its author's to see when it is rendered.
+    // Authors see why their page cannot be drawn when they render it.
     if (!(error instanceof AppError) || error.status >= 500) parts.report('colors_failed', error);
     return [];
   }
 }
 
-async function findColors(parts: ColorParts, { version, pageIds, publishedOn }: Published): Promise<ColorName[]> {
+async function findColors(
+  parts: RenderParts,
+  { version, pageIds, publishedOn }: PublishedVersion,
+): Promise<ColorName[]> {
   const [pageId] = pageIds;
   if (pageId === undefined) return [];
+  const stages = new Stages(new Deadline(parts.clock, formats.png.deadlineMs));
   const read = await readForRender(parts.db, { pageIds: [pageId], version });
   const page = read.pages.get(pageId);
   if (!page) return [];
-  const pages = await loadPages(parts, { draft: false }, [page], { version });
-  const shown = await readShown(parts.db, { draft: false }, { kind: 'thumbnail' }, pages);
-  const request = { format: 'webp', tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' } as const;
-  const [values] = resolveFile(request, pages, shown, publishedOn);
-  if (!values) return [];
-  const { root, page: resolved } = preparePage(values, request.format);
-  return pageColors(root, resolved);
+  const [loaded] = await loadPages(parts, { draft: false }, [page], { version });
+  const { width, height } = loaded.document;
+  const prepared = await preparePreview(parts, {
+    request: {
+      requestId: '',
+      via: 'get',
+      method: 'GET',
+      pageIds,
+      namedPageIds: pageIds,
+      format: 'png',
+      draft: false,
+      tweaks: {},
+      textTweaks: {},
+      brandTweaks: {},
+      locale: 'en-US',
+      dryRun: false,
+    },
+    principal: { kind: 'thumbnail' },
+    loaded,
+    spaceId: loaded.spaceId,
+    scale: Math.min(1, thumbnailSide / Math.max(width, height)),
+    shownAt: publishedOn,
+    drawsShaders: true,
+    stages,
+  });
+  const { bytes } = await drawPreview(prepared, 'png', stages);
+  return dominantColors(bytes);
 }

@@ -47,7 +47,12 @@ export function pageDoc(page: Listed<Page, 'document'>) {
   const { id, templateId, name, order, width, height, createdOn, updatedOn } = page;
   return {
     ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
-    ...{ id, templateId, name, order, width, height },
+    id,
+    templateId,
+    name,
+    order,
+    width,
+    height,
     createdOn: isoTimestamp(createdOn),
     updatedOn: isoTimestamp(updatedOn),
   };
@@ -78,7 +83,12 @@ export function wholeVersionDoc(
   const { rendererType, renderScale, webpQuality, emojiType, brandId, variables } = version.settings;
   return {
     ...versionDoc({ ...version, publishedBy }, current),
-    ...{ rendererType, renderScale, webpQuality, emojiType, brandId, variables: storedVariables(variables) },
+    rendererType,
+    renderScale,
+    webpQuality,
+    emojiType,
+    brandId,
+    variables: storedVariables(variables),
     pages: pages.map((page) => versionPageDoc(version.templateId, page)),
   };
 }
@@ -88,7 +98,12 @@ export function versionPageDoc(templateId: string, page: ShownPage) {
   const { id, name, order, width, height } = page;
   return {
     ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
-    ...{ id, templateId, name, order, width, height },
+    id,
+    templateId,
+    name,
+    order,
+    width,
+    height,
   };
 }
 

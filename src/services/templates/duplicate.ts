@@ -46,7 +46,11 @@ export async function copyTemplate(
         );
   const named = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
   const copy = {
-    ...{ sourceId, pageIds, spaceId, name: named, slug: slug ?? freeSlug(named, 'template') },
+    sourceId,
+    pageIds,
+    spaceId,
+    name: named,
+    slug: slug ?? freeSlug(named, 'template'),
     ...(version !== undefined && { version }),
     ...(assets && { assets }),
   };

@@ -40,9 +40,15 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
   const now = parts.clock.now();
   const blank = { name: null, headers: {}, secret: null, enabled: true };
   const webhook: Webhook = {
-    ...{ id, spaceId, ...blank },
-    ...{ url: fields.url, events: fields.events, ...(await changesOf(parts, id, fields)) },
-    ...{ revision: 1, createdOn: now, updatedOn: now },
+    id,
+    spaceId,
+    ...blank,
+    url: fields.url,
+    events: fields.events,
+    ...(await changesOf(parts, id, fields)),
+    revision: 1,
+    createdOn: now,
+    updatedOn: now,
   };
   if (await createWebhook(parts.db, webhook, { max: max })) return webhook;
   throw new AppError('conflict', { detail: `A space has ${max} webhooks at most` });

@@ -95,7 +95,7 @@ describe('the account', () => {
     await page.close();
   });
 
-  it('[AUTH-7] an account is closed after its password, and not while a space needs another owner', async () => {
+  deepIt('[AUTH-7] an account is closed after its password, and not while a space needs another owner', async () => {
     const leaver = await openPerson(browser, origin, 'Lea Ver');
     const { doc } = await leaver.ask('POST', '/api/v1/space/members', { role: 'viewer' });
     await person.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });

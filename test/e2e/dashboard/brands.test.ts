@@ -103,7 +103,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[BRD-4] a variant replaces tokens of the brand, and gives them back', async () => {
+  deepIt('[BRD-4] a variant replaces tokens of the brand, and gives them back', async () => {
     const id = await makeBrand('With a variant', { colors: { ink: '#111111', paper: '#ffffff' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -142,7 +142,7 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[DASH-1, DASH-6] a colour is added, named and saved by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] a colour is added, named and saved by keyboard alone', async () => {
     const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
@@ -175,7 +175,8 @@ describe('brands', () => {
       await page.getByText('Must be a CSS colour').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
-        ...{ method: 'PUT', path: `/api/v1/brands/${id}` },
+        method: 'PUT',
+        path: `/api/v1/brands/${id}`,
         button: page.locator('button', { hasText: /^Save$/ }),
         field: color,
       });

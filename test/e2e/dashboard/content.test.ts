@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepIt, sampleOf } from '../../harness/depth.ts';
+import { deepDescribe, deepIt, sampleOf } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
 import { overflowOf, pasteDrawing } from './in-page.ts';
 import { type InSpace, openInSpace } from './in-space.ts';
@@ -26,7 +26,8 @@ const base = '/api/v1/content/collections';
 
 async function makeCollection(apiName: string, more: object[] = []) {
   await space.ask('POST', base, {
-    ...{ apiName, name: `Kept in ${apiName}` },
+    apiName,
+    name: `Kept in ${apiName}`,
     fields: [text('title', 'Title', true), text('slug', 'Slug', true), ...more],
   });
 }
@@ -85,8 +86,15 @@ describe('content by mouse', () => {
     await page.getByText('Fields saved').waitFor();
     const { doc } = await space.ask('GET', `${base}/cafeMenu`);
     expect(doc.fields.map(({ apiName, type }: { apiName: string; type: string }) => `${apiName}:${type}`)).toEqual([
-      ...['title:text', 'slug:text', 'price:number', 'size:select', 'photo:image', 'tags:list', 'facts:json'],
-      ...['served:boolean', 'since:date'],
+      'title:text',
+      'slug:text',
+      'price:number',
+      'size:select',
+      'photo:image',
+      'tags:list',
+      'facts:json',
+      'served:boolean',
+      'since:date',
     ]);
     expect(doc.fields[3].options).toEqual(['Small', 'Large']);
 
@@ -119,14 +127,15 @@ describe('content by mouse', () => {
     expect(await readEntry(id)).toMatchObject({
       status: 'published',
       liveData: {
-        ...{
-          title: 'Flat white',
-          slug: 'flat-white',
-          price: 3.4,
-          size: 'Large',
-          photo: expect.stringMatching(/^asset:/),
-        },
-        ...{ tags: ['hot', 7], facts: { milk: true }, served: true, since: '2026-11-21' },
+        title: 'Flat white',
+        slug: 'flat-white',
+        price: 3.4,
+        size: 'Large',
+        photo: expect.stringMatching(/^asset:/),
+        tags: ['hot', 7],
+        facts: { milk: true },
+        served: true,
+        since: '2026-11-21',
       },
     });
 
@@ -140,7 +149,9 @@ describe('content by mouse', () => {
     await button(page, 'Save draft').click();
     await page.getByText('Draft saved').waitFor();
     expect(await readEntry(id)).toMatchObject({
-      ...{ status: 'changed', variants: [{ name: 'German', data: { title: 'Milchkaffee' } }], liveVariants: [] },
+      status: 'changed',
+      variants: [{ name: 'German', data: { title: 'Milchkaffee' } }],
+      liveVariants: [],
     });
     await button(page, 'Discard changes').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
@@ -185,7 +196,7 @@ describe('content by mouse', () => {
   });
 });
 
-describe('content by keyboard alone', () => {
+deepDescribe('content by keyboard alone', () => {
   it('[DASH-1, DASH-6] reorders fields, writes an entry and publishes it, and is asked before it leaves what is not saved', async () => {
     await makeCollection('keys', [text('lead', 'Lead')]);
     const { page, faults } = await open('/app/content/keys/fields');
@@ -243,7 +254,7 @@ describe('content that fails in the middle', () => {
     await page.close();
   });
 
-  it('[DASH-1, CON-2] says at the slug that it is taken, and at each field what publishing lacks', async () => {
+  deepIt('[DASH-1, CON-2] says at the slug that it is taken, and at each field what publishing lacks', async () => {
     await makeCollection('strict');
     await makeEntry('strict', { title: 'First', slug: 'first' });
     const { page } = await open('/app/content/strict/new');
@@ -266,27 +277,31 @@ describe('content that fails in the middle', () => {
     await page.close();
   });
 
-  it('[DASH-4, GEN-12] shows theirs and yours when somebody else saved meanwhile, and does what is chosen', async () => {
-    await makeCollection('both');
-    const id = await makeEntry('both', { title: 'As it was', slug: 's' });
-    const change = (title: string) => space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
-    const { page } = await open(`/app/content/both/${id}`);
-    await field(page, 'Title').fill('Mine');
-    await change('Theirs');
-    await button(page, 'Save draft').click();
-    await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
-    expect(await field(page, 'Title').inputValue()).toBe('Mine');
-    await button(page, 'Save mine over it').click();
-    await page.getByText('Draft saved').first().waitFor();
-    expect((await readEntry(id)).data.title).toBe('Mine');
-    await change('Theirs again');
-    await field(page, 'Title').fill('Mine again');
-    await button(page, 'Save draft').click();
-    await button(page, 'Load theirs').click();
-    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
-    expect((await readEntry(id)).data.title).toBe('Theirs again');
-    await page.close();
-  });
+  deepIt(
+    '[DASH-4, GEN-12] shows theirs and yours when somebody else saved meanwhile, and does what is chosen',
+    async () => {
+      await makeCollection('both');
+      const id = await makeEntry('both', { title: 'As it was', slug: 's' });
+      const change = (title: string) =>
+        space.ask('PUT', `/api/v1/content/entries/${id}`, { data: { title, slug: 's' } });
+      const { page } = await open(`/app/content/both/${id}`);
+      await field(page, 'Title').fill('Mine');
+      await change('Theirs');
+      await button(page, 'Save draft').click();
+      await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
+      expect(await field(page, 'Title').inputValue()).toBe('Mine');
+      await button(page, 'Save mine over it').click();
+      await page.getByText('Draft saved').first().waitFor();
+      expect((await readEntry(id)).data.title).toBe('Mine');
+      await change('Theirs again');
+      await field(page, 'Title').fill('Mine again');
+      await button(page, 'Save draft').click();
+      await button(page, 'Load theirs').click();
+      await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
+      expect((await readEntry(id)).data.title).toBe('Theirs again');
+      await page.close();
+    },
+  );
 
   deepIt(
     '[DASH-4, GEN-12] shows which fields of a collection somebody else saved meanwhile, and saves mine over them',
@@ -352,42 +367,39 @@ describe('content that fails in the middle', () => {
   );
 });
 
-describe('large and odd content', () => {
-  deepIt(
-    '[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published',
-    async () => {
-      const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
-      await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
-      const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
-      const second = await makeEntry('circle', { title: 'Egg', slug: 'egg', next: first });
-      await makeEntry('circle', { title: 'Needle', slug: 'needle' });
-      const data = {
-        title: 'Hen',
-        slug: 'hen',
-        next: second,
-        more: [first, second, 'gone-gone-gone-gone-go'.slice(0, 21)],
-      };
-      await space.ask('PUT', `/api/v1/content/entries/${first}`, { data });
-      const { page, faults } = await open(`/app/content/circle/${first}`);
-      const next = page.getByRole('group', { name: /^Next/ });
-      await next.getByRole('link', { name: 'Egg' }).waitFor();
-      await next.getByText('Readers see nothing here until it is published').waitFor();
-      await page.getByText('This entry is gone').waitFor();
-      await page.getByRole('combobox', { name: 'Another entry for Next' }).fill('need');
-      await page.getByRole('option', { name: 'Needle' }).click();
-      await next.getByRole('link', { name: 'Needle' }).waitFor();
-      await button(page, 'Save draft').click();
-      await page.getByText('Draft saved').waitFor();
-      // Round the circle: from one entry to the other and back.
-      await page.goto(`/app/content/circle/${second}`);
-      await next.getByRole('link', { name: 'Hen' }).click();
-      await page.waitForURL(`**/${first}`);
-      await next.getByRole('link', { name: 'Needle' }).waitFor();
-      expect(await seriousFaults(page)).toEqual([]);
-      expect(faults).toEqual([]);
-      await page.close();
-    },
-  );
+deepDescribe('large and odd content', () => {
+  it('[DASH-6, CON-3] shows entries that name each other in a circle, finds others by typing, and marks what is not published', async () => {
+    const reference = { apiName: 'next', name: 'Next', type: 'reference', options: { collection: 'circle' } };
+    await makeCollection('circle', [reference, { apiName: 'more', name: 'More', type: 'references' }]);
+    const first = await makeEntry('circle', { title: 'Hen', slug: 'hen' }, true);
+    const second = await makeEntry('circle', { title: 'Egg', slug: 'egg', next: first });
+    await makeEntry('circle', { title: 'Needle', slug: 'needle' });
+    const data = {
+      title: 'Hen',
+      slug: 'hen',
+      next: second,
+      more: [first, second, 'gone-gone-gone-gone-go'.slice(0, 21)],
+    };
+    await space.ask('PUT', `/api/v1/content/entries/${first}`, { data });
+    const { page, faults } = await open(`/app/content/circle/${first}`);
+    const next = page.getByRole('group', { name: /^Next/ });
+    await next.getByRole('link', { name: 'Egg' }).waitFor();
+    await next.getByText('Readers see nothing here until it is published').waitFor();
+    await page.getByText('This entry is gone').waitFor();
+    await page.getByRole('combobox', { name: 'Another entry for Next' }).fill('need');
+    await page.getByRole('option', { name: 'Needle' }).click();
+    await next.getByRole('link', { name: 'Needle' }).waitFor();
+    await button(page, 'Save draft').click();
+    await page.getByText('Draft saved').waitFor();
+    // Round the circle: from one entry to the other and back.
+    await page.goto(`/app/content/circle/${second}`);
+    await next.getByRole('link', { name: 'Hen' }).click();
+    await page.waitForURL(`**/${first}`);
+    await next.getByRole('link', { name: 'Needle' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 
   it('[DASH-1] finds entries by what they say and by their state, page by page, and the address says so', async () => {
     await makeCollection('many');
@@ -406,7 +418,7 @@ describe('large and odd content', () => {
     await page.close();
   });
 
-  deepIt.each(widths)(
+  it.each(widths)(
     '[DASH-6] takes a name of 10,000 characters at %i px, light and dark, without a serious fault',
     async (width) => {
       const apiName = `wide${width}`;

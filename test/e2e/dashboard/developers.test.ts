@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
+import { letIn } from '../let-in.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
 import { failInEachWay } from './failures.ts';
@@ -75,7 +75,7 @@ describe('API keys', () => {
     await page.close();
   });
 
-  it('[DASH-6] a key is made by keyboard alone', async () => {
+  deepIt('[DASH-6] a key is made by keyboard alone', async () => {
     const page = await open('/app/developers');
     await page.getByRole('button', { name: 'Make a key' }).focus();
     await page.keyboard.press('Enter');
@@ -124,6 +124,7 @@ describe('API keys', () => {
   });
 
   it('[AUTH-9] keys of somebody who left are marked', async () => {
+    await developer.ask('POST', '/api/v1/tokens/api-keys', { name: 'Of somebody who left' });
     const page = await developer.context.newPage();
     await page.route('**/api/v1/tokens/api-keys?*', async (route) => {
       const answer = await route.fetch();
@@ -137,37 +138,6 @@ describe('API keys', () => {
     await page.close();
   });
 });
-
-/** Lets an assistant into the space as its owner would; answers its access token (OAuth 2.1 with PKCE, RFC 7636). */
-async function letIn(name: string): Promise<string> {
-  const [verifier, redirect_uri, resource] = ['v'.repeat(64), 'http://127.0.0.1:40001/callback', `${origin}/mcp`];
-  const registered = await fetch(`${origin}/oauth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ redirect_uris: [redirect_uri], client_name: name }),
-  });
-  const { client_id } = (await registered.json()) as { client_id: string };
-  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-  const request = new URLSearchParams({
-    ...{ response_type: 'code', client_id, redirect_uri, state: 'st', resource, scope: 'mcp:read' },
-    ...{ code_challenge, code_challenge_method: 'S256' },
-  });
-  const space = (await developer.ask('GET', '/api/v1/space')).id;
-  const agreed = await developer.context.request.post('/oauth/authorize', {
-    headers: { Origin: origin },
-    form: { request: String(request), decision: 'agree', space, scope: 'mcp:read' },
-    maxRedirects: 0,
-  });
-  const code = new URL(agreed.headers()['location'] ?? '').searchParams.get('code') ?? '';
-  const answer = await fetch(`${origin}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier, resource },
-    }),
-  });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return access_token;
-}
 
 describe('secrets', () => {
   it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
@@ -233,8 +203,16 @@ describe('webhooks', () => {
   it('[HOOK-6] deliveries are listed by state, viewed with their payload, and sent again', async () => {
     const { doc } = await developer.ask('POST', '/api/v1/webhooks', { url, events: ['render.completed'] });
     const delivery = {
-      ...{ id: 'delivery-1', webhookId: doc.id, event: 'render.completed', url, status: 'failed', responseCode: 500 },
-      ...{ durationMs: 1234.5, firedOn: '2026-11-20T10:00:00.000Z', error: null, resendOf: null as string | null },
+      id: 'delivery-1',
+      webhookId: doc.id,
+      event: 'render.completed',
+      url,
+      status: 'failed',
+      responseCode: 500,
+      durationMs: 1234.5,
+      firedOn: '2026-11-20T10:00:00.000Z',
+      error: null,
+      resendOf: null as string | null,
       payload: { data: { pages: Array.from({ length: 100 }, (_, page) => ({ page })) } },
     };
     const resent = { ...delivery, id: 'delivery-2', status: 'success', responseCode: 200, resendOf: 'delivery-1' };
@@ -291,12 +269,19 @@ deepIt(
   '[MCP-3, DASH-1] what an assistant may do is ended after a question, and its next request is refused',
   async () => {
     const name = 'Assistant of a test';
-    const token = await letIn(name);
+    const cookies = await developer.context.cookies();
+    const token = await letIn({
+      origin,
+      cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+      spaceId: (await developer.ask('GET', '/api/v1/space')).id,
+      name,
+    });
     const initialize = () =>
       fetch(`${origin}/mcp`, {
         method: 'POST',
         headers: {
-          ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
           Accept: 'application/json, text/event-stream',
         },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { afterEach } from 'vitest';
+import type { TestContext } from 'vitest';
 
 const maxRequests = 30;
 
@@ -19,13 +19,14 @@ export function reportPages(context: BrowserContext): void {
   });
 }
 
-afterEach(async ({ task }) => {
+/** Runs after each test (set-up.ts). */
+export async function printFailedPages({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return;
   for (const [page, requests] of openPages) {
     const text = await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
     console.error([`${task.name}: ${page.url()} shows`, text, 'after', ...requests.map(requestLine)].join('\n'));
   }
-});
+}
 
 function requestLine(request: Request): string {
   const answer = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'unanswered';

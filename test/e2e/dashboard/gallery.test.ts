@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepIt } from '../../harness/depth.ts';
+import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
 import { openPerson } from './own-person.ts';
@@ -53,7 +53,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
   }),
 });
 
-describe('the gallery', () => {
+deepDescribe('the gallery', () => {
   it('[PUB-3, PUB-5, DASH-1] is one for everybody, under one top bar; members find their name and use a template (B8)', async () => {
     const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const sections = ['Templates', 'Shaders', 'Docs'];
@@ -237,40 +237,45 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[DASH-6] on a phone the form stands below the picture, and keys meet the parts in the order that is seen', async () => {
-    const places = (page: Page) =>
-      page.evaluate<Array<{ name: string; top: number; left: number }>>(`
+  deepIt(
+    '[DASH-6] on a phone the form stands below the picture, and keys meet the parts in the order that is seen',
+    async () => {
+      const places = (page: Page) =>
+        page.evaluate<Array<{ name: string; top: number; left: number }>>(`
         [...document.querySelectorAll('main h2')].map((heading) => {
           const { top, left } = heading.getBoundingClientRect();
           return { name: heading.textContent, top, left };
         })`);
-    const { context, page } = await asOwner('/app/gallery/quote', { width: 360 });
-    await page.getByRole('heading', { name: 'Take it with you' }).waitFor();
-    const narrow = await places(page);
-    expect(narrow.map(({ name }) => name).slice(0, 3)).toEqual(['Fill it in', 'Check it', 'Take it with you']);
-    expect(narrow.map(({ top }) => top)).toEqual(narrow.map(({ top }) => top).toSorted((one, other) => one - other));
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await expect.poll(async () => (await places(page))[0]?.name).toBe('Take it with you');
-    const [take, fill] = await places(page);
-    expect(take?.left).toBeLessThan(fill?.left ?? 0);
-    await context.close();
-  });
+      const { context, page } = await asOwner('/app/gallery/quote', { width: 360 });
+      await page.getByRole('heading', { name: 'Take it with you' }).waitFor();
+      const narrow = await places(page);
+      expect(narrow.map(({ name }) => name).slice(0, 3)).toEqual(['Fill it in', 'Check it', 'Take it with you']);
+      expect(narrow.map(({ top }) => top)).toEqual(narrow.map(({ top }) => top).toSorted((one, other) => one - other));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await expect.poll(async () => (await places(page))[0]?.name).toBe('Take it with you');
+      const [take, fill] = await places(page);
+      expect(take?.left).toBeLessThan(fill?.left ?? 0);
+      await context.close();
+    },
+  );
 
-  it('[DASH-6] the file is made above the fold of every window, and nothing lies over what is below (B1)', async () => {
-    const { context, page } = await asOwner('/app/gallery/invoice');
-    const download = page.getByRole('button', { name: /^Download/ });
-    await download.waitFor();
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-      [1024, 600],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate('scrollTo(0, 0)');
-      const { y = 0, height: high = 0 } = (await download.boundingBox()) ?? {};
-      expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
-      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-      const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
+  deepIt(
+    '[DASH-6] the file is made above the fold of every window, and nothing lies over what is below (B1)',
+    async () => {
+      const { context, page } = await asOwner('/app/gallery/invoice');
+      const download = page.getByRole('button', { name: /^Download/ });
+      await download.waitFor();
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 720],
+        [1024, 600],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate('scrollTo(0, 0)');
+        const { y = 0, height: high = 0 } = (await download.boundingBox()) ?? {};
+        expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+        const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
         const main = [...document.querySelectorAll('main *:not(textarea)')];
         const nested = main.filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY));
         const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Make it elsewhere').parentElement;
@@ -282,10 +287,11 @@ describe('a template of the gallery', () => {
         const namesOf = (elements) => elements.map((each) => each.className + ' ' + each.textContent.slice(0, 40));
         return { nested: namesOf(nested), covered: namesOf(covered) };
       })()`);
-      expect(found, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
-    }
-    await context.close();
-  });
+        expect(found, `${width} × ${height}`).toEqual({ nested: [], covered: [] });
+      }
+      await context.close();
+    },
+  );
 
   deepIt(
     '[DASH-1] a value that cannot be drawn is told at its field, is not sent, and keeps the file from being made (B5)',
@@ -314,7 +320,7 @@ describe('a template of the gallery', () => {
     },
   );
 
-  it('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
+  deepIt('[DASH-1] the picture is drawn in the language that is chosen (B13)', async () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('German (Ger');
@@ -385,61 +391,67 @@ describe('a template of the gallery', () => {
     await context.close();
   });
 
-  it('[PUB-4, PUB-5] is used from its public page: whoever is a stranger signs in first and is asked then (B8)', async () => {
-    const { context, page } = await openPage('/templates/quote');
-    await page.getByRole('button', { name: 'Copy' }).first().waitFor();
-    await page.getByRole('link', { name: 'Use template' }).click();
-    await page.getByRole('link', { name: 'Use this template' }).click();
-    await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote%3Fuse$/);
-    const { email, password } = owner;
-    await context.request.post('/api/auth/sign-in/email', {
-      data: { email, password },
-      headers: { Origin: service.origin },
-    });
-    await page.goto('/app/gallery/quote?use');
-    const question = page.getByRole('alertdialog', { name: /^Copy “Quote” into/ });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.waitForURL(/\/app\/gallery\/quote$/);
-    await context.close();
-  });
+  deepIt(
+    '[PUB-4, PUB-5] is used from its public page: whoever is a stranger signs in first and is asked then (B8)',
+    async () => {
+      const { context, page } = await openPage('/templates/quote');
+      await page.getByRole('button', { name: 'Copy' }).first().waitFor();
+      await page.getByRole('link', { name: 'Use template' }).click();
+      await page.getByRole('link', { name: 'Use this template' }).click();
+      await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote%3Fuse$/);
+      const { email, password } = owner;
+      await context.request.post('/api/auth/sign-in/email', {
+        data: { email, password },
+        headers: { Origin: service.origin },
+      });
+      await page.goto('/app/gallery/quote?use');
+      const question = page.getByRole('alertdialog', { name: /^Copy “Quote” into/ });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await page.waitForURL(/\/app\/gallery\/quote$/);
+      await context.close();
+    },
+  );
 
-  it('[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller', async () => {
-    const { context, page } = await asOwner('/app/gallery/product-card');
-    const photo = page.getByRole('group', { name: 'Photo' });
-    await photo.waitFor();
-    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        photo.getByRole('button', { name: 'Choose a file' }).click(),
-      ]);
-      await chooser.setFiles(file);
-    };
-    let uploads = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) uploads++;
-    });
-    const sent = photo.getByRole('listitem');
-    await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await sent.filter({ hasText: 'a.txt' }).getByText('This is no picture that can be used').waitFor();
-    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
-    await sent.filter({ hasText: 'a.png' }).getByText('This is no picture that can be used').waitFor();
-    expect(await sent.count()).toBe(1);
-    await choose({ name: 'wide.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_000) });
-    await sent.getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
-    expect(uploads).toBe(0);
-    await sent.getByRole('button', { name: 'Make it smaller and send' }).click();
-    const address = page.getByLabel('Address of Photo');
-    await expect.poll(() => address.inputValue(), { timeout: 30_000 }).toMatch(/^asset:[\w-]{21}$/);
-    expect(uploads).toBe(1);
-    const scaled = await address.inputValue();
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
-    const drawn = page.waitForRequest((request) => request.postData()?.includes('asset:') === true);
-    await choose({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-    await drawn;
-    await expect.poll(() => address.inputValue(), { timeout: 15_000 }).not.toBe(scaled);
-    expect(await address.inputValue()).toMatch(/^asset:[\w-]{21}$/);
-    await context.close();
-  });
+  deepIt(
+    '[DASH-1] a picture that is dropped goes to the assets of the space; what is none is not sent, and what is too large is sent smaller',
+    async () => {
+      const { context, page } = await asOwner('/app/gallery/product-card');
+      const photo = page.getByRole('group', { name: 'Photo' });
+      await photo.waitFor();
+      const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          photo.getByRole('button', { name: 'Choose a file' }).click(),
+        ]);
+        await chooser.setFiles(file);
+      };
+      let uploads = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/v1/assets')) uploads++;
+      });
+      const sent = photo.getByRole('listitem');
+      await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+      await sent.filter({ hasText: 'a.txt' }).getByText('This is no picture that can be used').waitFor();
+      await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
+      await sent.filter({ hasText: 'a.png' }).getByText('This is no picture that can be used').waitFor();
+      expect(await sent.count()).toBe(1);
+      await choose({ name: 'wide.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_000) });
+      await sent.getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+      expect(uploads).toBe(0);
+      await sent.getByRole('button', { name: 'Make it smaller and send' }).click();
+      const address = page.getByLabel('Address of Photo');
+      await expect.poll(() => address.inputValue(), { timeout: 30_000 }).toMatch(/^asset:[\w-]{21}$/);
+      expect(uploads).toBe(1);
+      const scaled = await address.inputValue();
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
+      const drawn = page.waitForRequest((request) => request.postData()?.includes('asset:') === true);
+      await choose({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+      await drawn;
+      await expect.poll(() => address.inputValue(), { timeout: 15_000 }).not.toBe(scaled);
+      expect(await address.inputValue()).toMatch(/^asset:[\w-]{21}$/);
+      await context.close();
+    },
+  );
 });
 
 describe('the screens of the gallery', () => {

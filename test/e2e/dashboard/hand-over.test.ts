@@ -41,39 +41,44 @@ const open = async (person: OwnPerson, path: string): Promise<Page> => {
 const worksAsKey = async (token: string) =>
   (await fetch(`${origin}/api/v1/key`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-it('[AUTH-7] whoever takes their address back sees what was made with it, and ends it by one button (S8)', async () => {
-  const squatter = await openPerson(browser, origin, 'Sam Squatter');
-  const { doc: key } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Way back in' });
-  const { doc: kept } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
-  const victim = await openContext(browser, origin);
-  const page = await victim.newPage();
-  const faults = faultsOf(page, origin);
-  await victim.request.post('/api/v1/account/password-reset', {
-    data: { email: squatter.person.email },
-    headers: { Origin: origin },
-  });
-  await page.goto(`/password-reset${await passedOn('password-resets', squatter.person.email)}`);
-  await page.getByLabel('New password').fill('the passphrase of the owner');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('Check who else has access').waitFor();
-  await page.getByRole('link', { name: 'Sign in and check access' }).click();
-  await page.getByLabel('E-mail').fill(squatter.person.email);
-  await page.getByLabel('Password', { exact: true }).fill('the passphrase of the owner');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Access from before your password reset' }).waitFor();
-  expect(await page.getByRole('row', { name: /API key Way back in/ }).textContent()).toContain('Sam Squatter’s space');
-  expect(await worksAsKey(key.token)).toBe(200);
-  // Everything is selected at first. What is recognised stays.
-  const website = page.getByRole('checkbox', { name: 'End API key Website' });
-  expect(await website.isChecked()).toBe(true);
-  await website.press('Space');
-  expect(await website.isChecked()).toBe(false);
-  await page.getByRole('button', { name: 'End the selected one' }).click();
-  await page.getByText('Nothing to decide').waitFor();
-  expect([await worksAsKey(key.token), await worksAsKey(kept.token)]).toEqual([401, 200]);
-  expect(faults).toEqual([]);
-  await Promise.all([victim.close(), squatter.context.close()]);
-});
+deepIt(
+  '[AUTH-7] whoever takes their address back sees what was made with it, and ends it by one button (S8)',
+  async () => {
+    const squatter = await openPerson(browser, origin, 'Sam Squatter');
+    const { doc: key } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Way back in' });
+    const { doc: kept } = await squatter.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
+    const victim = await openContext(browser, origin);
+    const page = await victim.newPage();
+    const faults = faultsOf(page, origin);
+    await victim.request.post('/api/v1/account/password-reset', {
+      data: { email: squatter.person.email },
+      headers: { Origin: origin },
+    });
+    await page.goto(`/password-reset${await passedOn('password-resets', squatter.person.email)}`);
+    await page.getByLabel('New password').fill('the passphrase of the owner');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Check who else has access').waitFor();
+    await page.getByRole('link', { name: 'Sign in and check access' }).click();
+    await page.getByLabel('E-mail').fill(squatter.person.email);
+    await page.getByLabel('Password', { exact: true }).fill('the passphrase of the owner');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Access from before your password reset' }).waitFor();
+    expect(await page.getByRole('row', { name: /API key Way back in/ }).textContent()).toContain(
+      'Sam Squatter’s space',
+    );
+    expect(await worksAsKey(key.token)).toBe(200);
+    // Everything is selected at first. What is recognised stays.
+    const website = page.getByRole('checkbox', { name: 'End API key Website' });
+    expect(await website.isChecked()).toBe(true);
+    await website.press('Space');
+    expect(await website.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'End the selected one' }).click();
+    await page.getByText('Nothing to decide').waitFor();
+    expect([await worksAsKey(key.token), await worksAsKey(kept.token)]).toEqual([401, 200]);
+    expect(faults).toEqual([]);
+    await Promise.all([victim.close(), squatter.context.close()]);
+  },
+);
 
 deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B16)', async () => {
   const person = await openPerson(browser, origin, 'Mia Mover');

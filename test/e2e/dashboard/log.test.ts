@@ -101,7 +101,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
+  deepIt('[LOG-1] pages after the first read on from an entry, count nothing, and lead back', async () => {
     const asked: string[] = [];
     const page = await watcher.context.newPage();
     page.on('request', (request) => {
@@ -124,7 +124,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
+  deepIt('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
     const page = await open('/app/log');
     await page.getByText('page_not_found').waitFor();
     await page.getByRole('button', { name: /State/ }).focus();
@@ -142,7 +142,7 @@ describe('the render log', () => {
     await page.close();
   });
 
-  it('[DASH-1] a log that cannot be read says so, and is read once it can be', async () => {
+  deepIt('[DASH-1] a log that cannot be read says so, and is read once it can be', async () => {
     const page = await watcher.context.newPage();
     const isLog = (url: URL) => url.pathname === '/api/renders/logs';
     await page.route(isLog, (route) => route.abort());
@@ -216,7 +216,8 @@ describe('the render log', () => {
     const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
     const page = await open(`/app/log/${entry.id}`);
     await failInEachWay(page, {
-      ...{ method: 'POST', path: `/api/renders/logs/${entry.id}/replay` },
+      method: 'POST',
+      path: `/api/renders/logs/${entry.id}/replay`,
       button: page.locator('button', { hasText: /^Replay$/ }),
     });
     await page.getByRole('img', { name: 'As it is drawn now' }).waitFor();

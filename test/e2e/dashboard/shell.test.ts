@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepIt } from '../../harness/depth.ts';
+import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -62,19 +62,22 @@ describe('the front door of the dashboard', () => {
     await close();
   });
 
-  it('[AUTH-7] says that a password does not fit, keeps the address, and goes where the person wanted to', async () => {
-    const { page, close } = await open('/app/design');
-    await page.waitForURL('**/sign-in?to=*');
-    await page.getByLabel('E-mail').fill(owner.email);
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(owner.email);
-    await page.getByLabel('Password').fill(owner.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/app/design');
-    await close();
-  });
+  deepIt(
+    '[AUTH-7] says that a password does not fit, keeps the address, and goes where the person wanted to',
+    async () => {
+      const { page, close } = await open('/app/design');
+      await page.waitForURL('**/sign-in?to=*');
+      await page.getByLabel('E-mail').fill(owner.email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByLabel('E-mail').inputValue()).toBe(owner.email);
+      await page.getByLabel('Password').fill(owner.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/app/design');
+      await close();
+    },
+  );
 
   it.each(['//evil.test', 'https://evil.test/app', '/\\evil.test', 'javascript:alert(1)'])(
     '[AUTH-7] never leads from sign-in to %s',
@@ -88,7 +91,7 @@ describe('the front door of the dashboard', () => {
     },
   );
 
-  it('[AUTH-7] takes an invitation, with a new account, into the space that invited', async () => {
+  deepIt('[AUTH-7] takes an invitation, with a new account, into the space that invited', async () => {
     const name = `Press ${crypto.randomUUID().slice(0, 8)}`;
     const space = await openSpace(service, name);
     const { doc } = await space.ask('POST', '/api/v1/space/members', { role: 'editor' });
@@ -124,7 +127,7 @@ it('[DASH-1] a form of one field is sent once, however often Enter is pressed wh
   await close();
 });
 
-describe('a session that ends', () => {
+deepDescribe('a session that ends', () => {
   it('[DASH-1] is asked for over the screen, and what was typed below stays', async () => {
     const person = newPerson();
     const { page, close } = await open('/sign-up');
@@ -151,7 +154,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('two tabs of one browser', () => {
+deepDescribe('two tabs of one browser', () => {
   /** As the browser says it of a tab that is shown again; the driver keeps every page focused. */
   const showAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   const headers = () => ({ Origin: service.origin });
@@ -198,34 +201,31 @@ describe('two tabs of one browser', () => {
     await context.close();
   });
 
-  deepIt(
-    '[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved',
-    async () => {
-      const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
-      const clean = await openTab(context, '/app/templates', 'Templates');
-      const dirty = await openTab(context, '/app/account', 'Account');
-      const name = dirty.getByLabel('Name', { exact: true });
-      await name.fill('Not saved');
-      const { doc } = await ask('POST', '/api/v1/spaces', { name: 'Made elsewhere' });
-      await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
+  it('[DASH-1] follows a space that another tab made active, and asks before it leaves what is not saved', async () => {
+    const { context, ask } = await openPerson(browser, service.origin, 'Space Changer');
+    const clean = await openTab(context, '/app/templates', 'Templates');
+    const dirty = await openTab(context, '/app/account', 'Account');
+    const name = dirty.getByLabel('Name', { exact: true });
+    await name.fill('Not saved');
+    const { doc } = await ask('POST', '/api/v1/spaces', { name: 'Made elsewhere' });
+    await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
 
-      await showAgain(clean);
-      await clean.getByText('“Made elsewhere” is the active space now').waitFor();
-      await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
-      expect(new URL(clean.url()).pathname).toBe('/app');
+    await showAgain(clean);
+    await clean.getByText('“Made elsewhere” is the active space now').waitFor();
+    await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+    expect(new URL(clean.url()).pathname).toBe('/app');
 
-      await showAgain(dirty);
-      const question = dirty.getByRole('alertdialog', { name: 'Leave without saving?' });
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      expect(await name.inputValue()).toBe('Not saved');
-      await dirty.getByRole('link', { name: 'Templates', exact: true }).click();
-      await question.getByRole('button', { name: 'Leave without saving' }).click();
-      await dirty.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
-      await context.close();
-    },
-  );
+    await showAgain(dirty);
+    const question = dirty.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await name.inputValue()).toBe('Not saved');
+    await dirty.getByRole('link', { name: 'Templates', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await dirty.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
+    await context.close();
+  });
 
-  deepIt('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
+  it('[DASH-1] asks for the password where another tab signed out, and what was typed stays', async () => {
     const { context, person } = await openPerson(browser, service.origin, 'Signed Out');
     const page = await openTab(context, '/app/account', 'Account');
     const name = page.getByLabel('Name', { exact: true });

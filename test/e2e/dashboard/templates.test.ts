@@ -144,46 +144,49 @@ describe('templates', () => {
     await page.close();
   });
 
-  it('[RND-17, AUTH-10] is filled as a draft or as it is live, each at its cost, and its sample shows a picture (B3, B12)', async () => {
-    const { id, pageIds } = await makeTemplate('Two states', ['One']);
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
-    await maker.ask('POST', '/api/publish', { templateId: id });
-    await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '#b91c1c' }] });
-    const page = await maker.context.newPage();
-    const faults = faultsOf(page, origin);
-    const rendered = () => page.waitForRequest((request) => request.url().endsWith('/api/v1/renders'));
-    await page.goto(`/app/templates/${id}`);
-    await page.getByText('A draft costs 1 credit each time.').waitFor();
-    const [draft] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
-    expect(draft.postDataJSON()).toMatchObject({ draft: true });
-    await page.getByText('· 1 credit').waitFor();
-    await page.getByText('A draft costs 1 credit each time.').waitFor();
+  deepIt(
+    '[RND-17, AUTH-10] is filled as a draft or as it is live, each at its cost, and its sample shows a picture (B3, B12)',
+    async () => {
+      const { id, pageIds } = await makeTemplate('Two states', ['One']);
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [square] });
+      await maker.ask('POST', '/api/publish', { templateId: id });
+      await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [{ ...square, fill: '#b91c1c' }] });
+      const page = await maker.context.newPage();
+      const faults = faultsOf(page, origin);
+      const rendered = () => page.waitForRequest((request) => request.url().endsWith('/api/v1/renders'));
+      await page.goto(`/app/templates/${id}`);
+      await page.getByText('A draft costs 1 credit each time.').waitFor();
+      const [draft] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
+      expect(draft.postDataJSON()).toMatchObject({ draft: true });
+      await page.getByText('· 1 credit').waitFor();
+      await page.getByText('A draft costs 1 credit each time.').waitFor();
 
-    await page.getByRole('radio', { name: 'Live' }).click();
-    await page.getByText('It costs 1 credit; the same file again costs nothing.').waitFor();
-    expect(await page.getByText('Your picture is ready').count()).toBe(0);
-    const [live] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
-    expect(live.postDataJSON()).not.toHaveProperty('draft');
-    await page.getByText('This file is drawn: it costs nothing again.').waitFor();
+      await page.getByRole('radio', { name: 'Live' }).click();
+      await page.getByText('It costs 1 credit; the same file again costs nothing.').waitFor();
+      expect(await page.getByText('Your picture is ready').count()).toBe(0);
+      const [live] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
+      expect(live.postDataJSON()).not.toHaveProperty('draft');
+      await page.getByText('This file is drawn: it costs nothing again.').waitFor();
 
-    await page.getByText('Addresses of this template need a secret').waitFor();
-    const sample = page.getByRole('region', { name: 'Sample for <img>' });
-    expect(await sample.count()).toBe(0);
-    await page.getByRole('button', { name: 'Let everybody open its addresses' }).click();
-    const tag = (await sample.textContent()) ?? '';
-    const stranger = await openContext(browser, origin);
-    const other = await stranger.newPage();
-    await other.goto('/docs');
-    const shown = await other.evaluate<{ width: number; pixel: number[] }>(
-      pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
-    );
-    // What is published is teal; the draft is red.
-    expect(shown.width).toBeGreaterThanOrEqual(400);
-    const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
-    expect(Math.max(...distances)).toBeLessThanOrEqual(4);
-    expect(faults).toEqual([]);
-    await Promise.all([page.close(), stranger.close()]);
-  });
+      await page.getByText('Addresses of this template need a secret').waitFor();
+      const sample = page.getByRole('region', { name: 'Sample for <img>' });
+      expect(await sample.count()).toBe(0);
+      await page.getByRole('button', { name: 'Let everybody open its addresses' }).click();
+      const tag = (await sample.textContent()) ?? '';
+      const stranger = await openContext(browser, origin);
+      const other = await stranger.newPage();
+      await other.goto('/docs');
+      const shown = await other.evaluate<{ width: number; pixel: number[] }>(
+        pictureOfSample.replace('SAMPLE', JSON.stringify(tag)),
+      );
+      // What is published is teal; the draft is red.
+      expect(shown.width).toBeGreaterThanOrEqual(400);
+      const distances = [15, 118, 110, 255].map((channel, index) => Math.abs(channel - (shown.pixel[index] ?? 0)));
+      expect(Math.max(...distances)).toBeLessThanOrEqual(4);
+      expect(faults).toEqual([]);
+      await Promise.all([page.close(), stranger.close()]);
+    },
+  );
 
   deepIt(
     '[DASH-4, GEN-12] a conflict shows the path that differs, with both values and both pictures (B6)',
@@ -289,7 +292,7 @@ describe('templates', () => {
       };
       const red: Rgb = [185, 28, 28];
       const blue: Rgb = [29, 78, 216];
-      await tabTo(page, 'Choose from assets: Photo');
+      await tabTo(page, page.getByRole('button', { name: 'Choose from assets: Photo' }));
       await page.keyboard.press('Enter');
       const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
       await chooser.getByRole('searchbox').fill('halves');
@@ -498,7 +501,8 @@ describe('templates', () => {
     // B10: what is corrected is not said any longer.
     await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(0);
     await failInEachWay(page, {
-      ...{ method: 'PATCH', path: `/api/templates/${id}` },
+      method: 'PATCH',
+      path: `/api/templates/${id}`,
       button: page.locator('button', { hasText: /^Save settings$/ }),
       field: name,
     });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service?.remove());
 
 describe.each(['takumi', 'html'])('a code that %s draws', (renderType) => {
-  it.each(sampleOf([...codePages.keys()], 10))(
+  it.each(sampleOf([...codePages.keys()], 4))(
     '[DOC-2] is read by a scanner, and its modules are crisp: %s',
     async (name) => {
       const code = codePages.get(name);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { dataOf } from '../started-service.ts';
 import { pixelsOf } from './pictures.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
@@ -89,28 +90,31 @@ describe('how alike the engines draw', () => {
     expect((await dataOf(own)).parity).toHaveLength(1);
   });
 
-  it('[PUB-1, RND-16] publishing answers it page by page when it is asked, with pictures among the space’s files', async () => {
-    const templateId = service.templateId('both');
-    const publish = async (more: object) => {
-      const body = JSON.stringify({ templateId, ...more });
-      const headers = { 'Content-Type': 'application/json' };
-      return dataOf(await service.send('/api/publish', { method: 'POST', body, headers }));
-    };
-    const before = await publish({});
-    expect(before.parity).toBeUndefined();
-    const { version, parity } = await publish({ parity: true });
-    expect(version).toBe(before.version + 1);
-    expect(parity.map(({ pageId }: { pageId: string }) => pageId)).toEqual(
-      [1, 2, 3].map((place) => service.pageId('both', place)),
-    );
-    const [one, other] = parity;
-    expect([one.regions, one.picture]).toEqual([[], undefined]);
-    expect(other.regions[0].layerIds[0]).toBe('stretched');
-    const file = await fetch(other.picture);
-    expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    expect(pixelsOf(bytes).width).toBe(page.width);
-    // It draws for nothing, and is no render of the log.
-    expect((await service.render({ pageId: service.pageId('both', 1) })).version).toBe(version);
-  });
+  deepIt(
+    '[PUB-1, RND-16] publishing answers it page by page when it is asked, with pictures among the space’s files',
+    async () => {
+      const templateId = service.templateId('both');
+      const publish = async (more: object) => {
+        const body = JSON.stringify({ templateId, ...more });
+        const headers = { 'Content-Type': 'application/json' };
+        return dataOf(await service.send('/api/publish', { method: 'POST', body, headers }));
+      };
+      const before = await publish({});
+      expect(before.parity).toBeUndefined();
+      const { version, parity } = await publish({ parity: true });
+      expect(version).toBe(before.version + 1);
+      expect(parity.map(({ pageId }: { pageId: string }) => pageId)).toEqual(
+        [1, 2, 3].map((place) => service.pageId('both', place)),
+      );
+      const [one, other] = parity;
+      expect([one.regions, one.picture]).toEqual([[], undefined]);
+      expect(other.regions[0].layerIds[0]).toBe('stretched');
+      const file = await fetch(other.picture);
+      expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      expect(pixelsOf(bytes).width).toBe(page.width);
+      // It draws for nothing, and is no render of the log.
+      expect((await service.render({ pageId: service.pageId('both', 1) })).version).toBe(version);
+    },
+  );
 });

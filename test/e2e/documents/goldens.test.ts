@@ -18,7 +18,7 @@ const isUpdating = process.env['GALLEY_UPDATE_GOLDENS'] === '1';
 const documents = goldenDocuments();
 const names = [...documents.keys()];
 /** Each is compared with its own picture; two engines and two formats are compared in a sample of them. */
-const compared = sampleOf(names, 10);
+const compared = sampleOf(names, 6);
 
 /** Of 255: fades of masks are written as a few stops. */
 const blockTolerance = 30;

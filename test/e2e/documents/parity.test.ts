@@ -40,11 +40,11 @@ async function parity(pageId: string): Promise<number> {
 }
 
 describe('a page that both engines draw', () => {
-  it.each(sampleOf(slugs, 2))('[RND-14] looks the same: gallery template %s', async (slug) => {
+  it.each(sampleOf(slugs, 1))('[RND-14] looks the same: gallery template %s', async (slug) => {
     expect(await parity(galleryId('page', slug, '1'))).toBeGreaterThanOrEqual(min);
   });
 
-  it.each(sampleOf(Object.keys(parityCases), 4))('[RND-14] looks the same: %s', async (slug) => {
+  it.each(sampleOf(Object.keys(parityCases), 2))('[RND-14] looks the same: %s', async (slug) => {
     const found = await parity(service.pageId(slug));
     const known = divergences[slug];
     if (known) expect(found, `no longer diverges: take it off the list`).toBeLessThan(agreeing);

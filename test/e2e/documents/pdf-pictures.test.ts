@@ -35,8 +35,13 @@ let service: DocumentService;
 beforeAll(async () => {
   const jpeg = photo();
   const rows = Array.from({ length: 120 }, (_, index) => ({
-    ...{ id: `row${index}`, type: 'text', x: 20 + (index % 4) * 90, y: 20 + Math.floor(index / 4) * 18, width: 80 },
-    ...{ content: `Row ${index}`, style: { fontSize: 10 } },
+    id: `row${index}`,
+    type: 'text',
+    x: 20 + (index % 4) * 90,
+    y: 20 + Math.floor(index / 4) * 18,
+    width: 80,
+    content: `Row ${index}`,
+    style: { fontSize: 10 },
   }));
   service = await startWithTemplates({
     photos: {

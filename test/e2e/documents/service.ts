@@ -102,7 +102,10 @@ export async function startWithTemplates(
     throw new Error(`${response.status}: ${await response.text()}${words}`);
   };
   return {
-    ...{ origin, apiKey, send, post },
+    origin,
+    apiKey,
+    send,
+    post,
     pageId: (slug, page = 1) => place(slug).pageIds[page - 1] ?? '',
     templateId: (slug) => place(slug).templateId,
     render: async (body) => dataOf(await sound(await post(body))),

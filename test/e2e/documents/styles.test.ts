@@ -13,7 +13,7 @@ import { halved, similarity } from './pictures.ts';
 /** Each engine's own ways with dots, waves and half pixels stay above this. */
 const min = 0.97;
 const minMean = 0.985;
-const pages = sampleOf(stylePages(), 16);
+const pages = sampleOf(stylePages(), 8);
 
 let browser: Awaited<ReturnType<typeof openOwnTab>>;
 let takumi: Awaited<ReturnType<typeof openTakumi>>;

@@ -33,7 +33,8 @@ export function callTests(client: () => Promise<Client>): void {
       expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(999);
       await using limited = await scriptedService(problem(429, 'rate_limited', { 'Retry-After': '3600' }));
       await expect(createGalley({ url: limited.url }).getTemplates()).rejects.toMatchObject({
-        ...{ code: 'rate_limited', retryAfterMs: 3_600_000 },
+        code: 'rate_limited',
+        retryAfterMs: 3_600_000,
       });
       expect(limited.received).toHaveLength(1);
     });
@@ -74,7 +75,9 @@ export function callTests(client: () => Promise<Client>): void {
       const { createGalley } = await client();
       await using proxy = await scriptedService((response) => response.writeHead(418).end('<h1>teapot</h1>'));
       await expect(createGalley({ url: proxy.url }).getTemplates()).rejects.toMatchObject({
-        ...{ name: 'GalleyProblem', status: 418, code: 'unexpected_answer' },
+        name: 'GalleyProblem',
+        status: 418,
+        code: 'unexpected_answer',
       });
       await using cut = await scriptedService((response) =>
         response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":tru'),
@@ -159,7 +162,9 @@ export function callTests(client: () => Promise<Client>): void {
     const signed = (secret: string | Buffer, text = body, time = at) =>
       `v1,${createHmac('sha256', secret).update(`d.${time}.${text}`).digest('base64')}`;
     const headers = (signature: string, time: number | string = at) => ({
-      ...{ 'Webhook-Id': 'd', 'webhook-timestamp': String(time), 'webhook-signature': signature },
+      'Webhook-Id': 'd',
+      'webhook-timestamp': String(time),
+      'webhook-signature': signature,
     });
     const now = at * 1000;
 
@@ -197,7 +202,8 @@ export function callTests(client: () => Promise<Client>): void {
       ];
       for (const [reason, text, given, secrets, time] of refused) {
         await expect(verifyWebhook(text, given, secrets, { now: time }), reason).rejects.toMatchObject({
-          ...{ name: 'GalleyWebhookError', reason },
+          name: 'GalleyWebhookError',
+          reason,
         });
       }
       expect(await verifyWebhook(body, headers(signed(secret)), secret, { now: now + 300_000 })).toBeDefined();

@@ -99,7 +99,9 @@ describe('galley login --browser', () => {
       'templates.write',
     ]);
     expect([asked.origin, redirectUri.hostname, asked.searchParams.get('code_challenge_method')]).toEqual([
-      ...[service.origin, '127.0.0.1', 'S256'],
+      service.origin,
+      '127.0.0.1',
+      'S256',
     ]);
     const page = await atConsent(asked);
     const refusals: string[] = [];
@@ -124,7 +126,8 @@ describe('galley login --browser', () => {
     await press(await atConsent(again.asked), 'agree');
     const second = await again.running.ended;
     expect([second.code, JSON.parse(second.stdout)]).toEqual([
-      ...[0, expect.objectContaining({ url: service.origin, scopes: expect.arrayContaining(['render.create']) })],
+      0,
+      expect.objectContaining({ url: service.origin, scopes: expect.arrayContaining(['render.create']) }),
     ]);
     const { key: next } = credentialsOf(galley);
     expect([await statusWith(key), await statusWith(next), (await madeKeys()).length]).toEqual([401, 200, 1]);
@@ -184,9 +187,12 @@ describe('galley login --browser', () => {
     const replayed = await fetch(`${service.origin}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', code: new URL(page.url()).searchParams.get('code') ?? '' },
-        ...{ client_id: asked.searchParams.get('client_id') ?? '', redirect_uri: redirectUri.href },
-        ...{ code_verifier: 'v'.repeat(64), resource: `${service.origin}/api` },
+        grant_type: 'authorization_code',
+        code: new URL(page.url()).searchParams.get('code') ?? '',
+        client_id: asked.searchParams.get('client_id') ?? '',
+        redirect_uri: redirectUri.href,
+        code_verifier: 'v'.repeat(64),
+        resource: `${service.origin}/api`,
       }),
     });
     expect([replayed.status, await statusWith(key)]).toEqual([400, 401]);
@@ -210,29 +216,32 @@ describe('galley login --browser', () => {
     expect(credentialsOf(galley)).toBeUndefined();
   });
 
-  it('[DOCS-3] says that a port is taken, that a service has no such sign-in, and which options do not go together', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as AddressInfo;
-    const galley = commandLine(installed, { GALLEY_URL: service.origin });
-    const onTaken = await galley.run(['login', '--browser', '--no-open', '--port', String(port)]);
-    taken.close();
-    expect(onTaken).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used`) });
-    for (const wrong of [
-      ['--port', '0'],
-      ['--port', '1e3'],
-      ['--timeout', '-1'],
-      ['--email', 'a@b.test'],
-      ['--key-stdin'],
-    ])
-      expect(await galley.run(['login', '--browser', '--no-open', ...wrong]), wrong.join(' ')).toMatchObject({
-        code: 2,
-      });
-    await using other = await scriptedService(success({}));
-    const elsewhere = await galley.run(['login', '--browser', '--no-open', '--url', other.url]);
-    expect(elsewhere).toMatchObject({ code: 8, stderr: expect.stringContaining('offers no sign-in with a browser') });
-    expect(other.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /.well-known/oauth-authorization-server',
-    ]);
-  });
+  deepIt(
+    '[DOCS-3] says that a port is taken, that a service has no such sign-in, and which options do not go together',
+    async () => {
+      const taken = createServer();
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const { port } = taken.address() as AddressInfo;
+      const galley = commandLine(installed, { GALLEY_URL: service.origin });
+      const onTaken = await galley.run(['login', '--browser', '--no-open', '--port', String(port)]);
+      taken.close();
+      expect(onTaken).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used`) });
+      for (const wrong of [
+        ['--port', '0'],
+        ['--port', '1e3'],
+        ['--timeout', '-1'],
+        ['--email', 'a@b.test'],
+        ['--key-stdin'],
+      ])
+        expect(await galley.run(['login', '--browser', '--no-open', ...wrong]), wrong.join(' ')).toMatchObject({
+          code: 2,
+        });
+      await using other = await scriptedService(success({}));
+      const elsewhere = await galley.run(['login', '--browser', '--no-open', '--url', other.url]);
+      expect(elsewhere).toMatchObject({ code: 8, stderr: expect.stringContaining('offers no sign-in with a browser') });
+      expect(other.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+        'GET /.well-known/oauth-authorization-server',
+      ]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { deepIt, isDeep } from '../../harness/depth.ts';
+import { deepDescribe, deepIt, isDeep } from '../../harness/depth.ts';
 import { type Ask, openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
@@ -67,8 +67,16 @@ describe('galley init', () => {
   it('[DOCS-3] makes a folder whose files the service takes, and overwrites none that differs', async () => {
     const galley = await project();
     expect(galley.files('.')).toEqual([
-      ...['.github/galley.mjs', '.github/workflows/galley.yml', '.gitignore', 'README.md', 'galley.json', 'rows.csv'],
-      ...['schemas/page.schema.json', 'schemas/template.schema.json', front, settings],
+      '.github/galley.mjs',
+      '.github/workflows/galley.yml',
+      '.gitignore',
+      'README.md',
+      'galley.json',
+      'rows.csv',
+      'schemas/page.schema.json',
+      'schemas/template.schema.json',
+      front,
+      settings,
     ]);
     galley.write(front, '{ "mine": true }');
     const refused = await galley.run(['init']);
@@ -215,33 +223,36 @@ describe('galley push and pull', () => {
     expect(galley.has('templates/card/pages/third.json')).toBe(false);
   });
 
-  it('[DOCS-3, GEN-12] lose nobody’s work: what changed on both sides is refused on either way, and nothing is written', async () => {
-    const galley = await pushed();
-    await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#123456' });
-    edit(galley, 'Mine');
-    const before = readFileSync(join(galley.path, front), 'utf8');
-    const push = await galley.run(['push', '--json']);
-    expect(push.code).toBe(4);
-    expect(JSON.parse(push.stdout).error).toMatchObject({
-      exit: 'conflict',
-      template: 'card',
-      conflicts: ['page front'],
-    });
-    expect((await ask('GET', `/api/pages/${galley.page}`)).doc.backgroundColor).toBe('#123456');
-    const pull = await galley.run(['pull']);
-    expect([pull.code, readFileSync(join(galley.path, front), 'utf8')]).toEqual([4, before]);
-    await galley.json('push', '--force');
-    expect((await ask('GET', `/api/pages/${galley.page}`)).doc).toMatchObject({ backgroundColor: '#fafaf9' });
-    await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#654321' });
-    expect((await galley.json('push')).templates[0].actions).toEqual([]);
-    await galley.json('pull');
-    expect(galley.read(front).backgroundColor).toBe('#654321');
-    expect(galley.read(front).variables.schema.properties.title.default).toBe('Mine');
-    edit(galley, 'Mine again');
-    await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#000000' });
-    await galley.json('pull', '--force');
-    expect(galley.read(front).variables.schema.properties.title.default).toBe('Mine');
-  });
+  deepIt(
+    '[DOCS-3, GEN-12] lose nobody’s work: what changed on both sides is refused on either way, and nothing is written',
+    async () => {
+      const galley = await pushed();
+      await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#123456' });
+      edit(galley, 'Mine');
+      const before = readFileSync(join(galley.path, front), 'utf8');
+      const push = await galley.run(['push', '--json']);
+      expect(push.code).toBe(4);
+      expect(JSON.parse(push.stdout).error).toMatchObject({
+        exit: 'conflict',
+        template: 'card',
+        conflicts: ['page front'],
+      });
+      expect((await ask('GET', `/api/pages/${galley.page}`)).doc.backgroundColor).toBe('#123456');
+      const pull = await galley.run(['pull']);
+      expect([pull.code, readFileSync(join(galley.path, front), 'utf8')]).toEqual([4, before]);
+      await galley.json('push', '--force');
+      expect((await ask('GET', `/api/pages/${galley.page}`)).doc).toMatchObject({ backgroundColor: '#fafaf9' });
+      await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#654321' });
+      expect((await galley.json('push')).templates[0].actions).toEqual([]);
+      await galley.json('pull');
+      expect(galley.read(front).backgroundColor).toBe('#654321');
+      expect(galley.read(front).variables.schema.properties.title.default).toBe('Mine');
+      edit(galley, 'Mine again');
+      await ask('PATCH', `/api/pages/${galley.page}`, { backgroundColor: '#000000' });
+      await galley.json('pull', '--force');
+      expect(galley.read(front).variables.schema.properties.title.default).toBe('Mine');
+    },
+  );
 
   deepIt('[DOCS-3] tell every fault of every page, and what to do about it', async () => {
     const galley = await project();
@@ -343,7 +354,7 @@ describe('galley render', () => {
   });
 });
 
-describe('galley diff', () => {
+deepDescribe('galley diff', () => {
   it('[DOCS-3] says what a push would change, in words and in pictures', async () => {
     const galley = await pushed();
     expect(await galley.run(['diff', '--exit-code'])).toMatchObject({ code: 0, stdout: '' });
@@ -414,7 +425,7 @@ describe('galley lint', () => {
 
 describe('galley batch', () => {
   // D3: `titel` and a CSV with semicolons were "1 rendered, 0 failed".
-  it('[DOCS-3] draws nothing where a column names no variable, and says which one was meant', async () => {
+  deepIt('[DOCS-3] draws nothing where a column names no variable, and says which one was meant', async () => {
     const galley = await pushed();
     const batch = [
       'batch',
@@ -476,9 +487,7 @@ describe('galley batch', () => {
     expect(again.code).toBe(7);
     expect(
       JSON.parse(again.stdout).rows.map(({ file, status }: Record<string, string>) => `${file} ${status}`),
-    ).toEqual([
-      ...['hello.png rendered', 'second.png kept', 'HELLO.png failed', '-..-escape.png rendered', '.png failed'],
-    ]);
+    ).toEqual(['hello.png rendered', 'second.png kept', 'HELLO.png failed', '-..-escape.png rendered', '.png failed']);
     expect(colorAt(galley, 'cards/hello.png', 0, 0)).toEqual([255, 0, 0]);
     // A file that somebody else put there is not the batch's.
     writeFileSync(join(galley.path, 'cards/second.png'), 'mine');
@@ -608,15 +617,14 @@ if (isDeep)
       await galley.json('push');
       expect(await galley.json('publish', 'card')).toMatchObject({ version: 2, templateId: galley.id });
       expect(await galley.run(['rollback', 'card'])).toMatchObject({
-        ...{ code: 0, stdout: 'card: published as version 3, which is version 1 again\n' },
+        code: 0,
+        stdout: 'card: published as version 3, which is version 1 again\n',
       });
       const { versions } = await galley.json('rollback', 'card', '--list');
       expect(versions.map(({ version, current, restoredFrom }: State) => [version, current, restoredFrom])).toEqual([
-        ...[
-          [3, true, 1],
-          [2, false, null],
-          [1, false, null],
-        ],
+        [3, true, 1],
+        [2, false, null],
+        [1, false, null],
       ]);
       expect(await galley.json('rollback', 'card', '--to', '2')).toMatchObject({ version: 4 });
       expect(galley.read('galley.lock.json').services[service.origin].card.version).toBe(4);
@@ -676,8 +684,11 @@ describe('galley', () => {
     symlinkSync(join(installed.path, 'node_modules/.bin/galley'), join(bin, 'galley'));
     const script = `set -euo pipefail\n${samples.map(({ text }) => text).join('\n')}`;
     const env = {
-      ...{ PATH: `${bin}:${join(oldestNode, '..')}:${process.env['PATH']}`, HOME: galley.config },
-      ...{ XDG_CONFIG_HOME: galley.config, GALLEY_URL: service.origin, GALLEY_KEY: key },
+      PATH: `${bin}:${join(oldestNode, '..')}:${process.env['PATH']}`,
+      HOME: galley.config,
+      XDG_CONFIG_HOME: galley.config,
+      GALLEY_URL: service.origin,
+      GALLEY_KEY: key,
     } as unknown as NodeJS.ProcessEnv;
     const printed = execFileSync('bash', ['-c', script], {
       cwd: galley.path,

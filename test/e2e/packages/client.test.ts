@@ -8,7 +8,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { galleryId } from '../../../scripts/state/gallery.ts';
-import { sampleOf } from '../../harness/depth.ts';
+import { deepIt } from '../../harness/depth.ts';
+import { setEnvironment } from '../ends.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { callTests } from './calls.ts';
@@ -67,14 +68,18 @@ function run(node: string, file: string): SpawnSyncReturns<string> {
     cwd: folder.path,
     encoding: 'utf8',
     env: {
-      ...{ ...process.env, GALLEY_URL: service.origin, GALLEY_KEY: apiKey, PAGE_ID: ownPage },
-      ...{ SIGNING_SECRET: signingSecret, WEBHOOK_SECRET: 'a secret of webhooks' },
+      ...process.env,
+      GALLEY_URL: service.origin,
+      GALLEY_KEY: apiKey,
+      PAGE_ID: ownPage,
+      SIGNING_SECRET: signingSecret,
+      WEBHOOK_SECRET: 'a secret of webhooks',
     },
   });
 }
 
 describe('galley-client, installed from its tarball', () => {
-  it.each(sampleOf(['nodenext', 'bundler'] as const, 1))(
+  deepIt.each(['nodenext', 'bundler'] as const)(
     '[DOCS-3] type-checks strictly with every sample of its guide under %s resolution, and refuses what the contract does',
     (module) => {
       folder.write('ambient.d.ts', ambient);
@@ -99,7 +104,7 @@ describe('galley-client, installed from its tarball', () => {
     },
   );
 
-  it('[DOCS-3] runs the samples of its guide against the service, on the oldest Node that it promises', () => {
+  deepIt('[DOCS-3] runs the samples of its guide against the service, on the oldest Node that it promises', () => {
     const plain = samples.flatMap(({ language, text }, index) => (language === 'ts' ? [{ text, index }] : []));
     const told = plain.map(({ index }) => run(oldestNode, `out/sample-${index}.js`));
     for (const [at, { status, stderr }] of told.entries())
@@ -111,7 +116,7 @@ describe('galley-client, installed from its tarball', () => {
     expect(outputOf('no-such-page')).toBe('No such page\n');
   });
 
-  it('[DOCS-3] serves a Worker, webhooks and link previews as the guide says', async () => {
+  deepIt('[DOCS-3] serves a Worker, webhooks and link previews as the guide says', async () => {
     const indexOf = (word: string) => samples.findIndex(({ text }) => text.includes(word));
     const worker = await import(join(folder.path, 'out', `sample-${indexOf('env: { GALLEY_URL')}.js`));
     const env = { GALLEY_URL: service.origin, GALLEY_KEY: apiKey, PAGE_ID: ownPage };
@@ -119,12 +124,13 @@ describe('galley-client, installed from its tarball', () => {
     expect(answered.headers.get('Content-Type')).toBe('image/png');
     expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 
-    process.env['WEBHOOK_SECRET'] = 'a secret of webhooks';
+    setEnvironment({ WEBHOOK_SECRET: 'a secret of webhooks', GALLEY_URL: service.origin, PAGE_ID: ownPage });
     const { onWebhook } = await import(join(folder.path, 'out', `sample-${indexOf('onWebhook')}.js`));
     const body = JSON.stringify({ id: 'd1', event: 'webhook.test', data: {} });
     const signer = new Webhook(`whsec_${Buffer.from('a secret of webhooks').toString('base64')}`);
     const headers = (signed: string, at = new Date()) => ({
-      ...{ 'webhook-id': 'd1', 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)) },
+      'webhook-id': 'd1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': signer.sign('d1', at, signed),
     });
     const post = (signed: string) =>
@@ -132,7 +138,6 @@ describe('galley-client, installed from its tarball', () => {
     expect((await post(body)).status).toBe(204);
     expect((await post(`${body} `)).status).toBe(400);
 
-    Object.assign(process.env, { GALLEY_URL: service.origin, PAGE_ID: ownPage });
     const next = await import(join(folder.path, 'out', `sample-${indexOf('generateMetadata')}.js`));
     const metadata = await next.generateMetadata({ params: Promise.resolve({ slug: 'A post' }) });
     expect(metadata.openGraph.images).toEqual([
@@ -143,7 +148,11 @@ describe('galley-client, installed from its tarball', () => {
   it('[AUTH-18] signs addresses offline that the service takes, for exactly what was signed and until it expires', async () => {
     const { signedRenderUrl, renderUrl } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
     const picture = {
-      ...{ pageId: ownPage, format: 'webp', scale: 1, locale: 'de-DE', fileName: 'a b+c&d=é.webp' },
+      pageId: ownPage,
+      format: 'webp',
+      scale: 1,
+      locale: 'de-DE',
+      fileName: 'a b+c&d=é.webp',
       tweaks: { title: `Ünïcode ~ !'()* + & = % # 一 😀` },
     };
     const sign = (expiresIn: number): Promise<URL> =>
@@ -182,7 +191,9 @@ describe('galley-client, installed from its tarball', () => {
     const read = await galley.getPagesById(ownPage);
     expect(etagOf(read)).toMatch(/^"\d+"$/);
     await expect(galley.patchPagesById(ownPage, { name: 'Back' }, { ifMatch: '"999999"' })).rejects.toMatchObject({
-      ...{ name: 'GalleyProblem', status: 412, code: 'precondition_failed' },
+      name: 'GalleyProblem',
+      status: 412,
+      code: 'precondition_failed',
     });
     expect(() => galley.getPagesById('..')).toThrow('id must be a text that is not empty');
   });
@@ -191,7 +202,11 @@ describe('galley-client, installed from its tarball', () => {
     const bundle = async (contents: string) => {
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: folder.path },
-        ...{ bundle: true, minify: true, format: 'esm', write: false, platform: 'neutral' },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+        platform: 'neutral',
       });
       return outputFiles[0]?.text ?? '';
     };

@@ -55,7 +55,10 @@ export function commandLine(installed: EmptyFolder, environment: Record<string, 
   };
   const run: CommandLine['run'] = (args, more) => start(args, more).ended;
   return {
-    ...{ path, config, start, run },
+    path,
+    config,
+    start,
+    run,
     async json(...args) {
       const { code, stdout, stderr } = await run([...args, '--json']);
       if (code !== 0) throw new Error(`galley ${args.join(' ')} ended with ${code}: ${stderr}${stdout}`);

@@ -37,9 +37,14 @@ export function asWritten({ source, manifest }: NamedBody): string {
   const hasOutput = /^out vec4 /m.test(body);
   const types: Record<string, string> = { color: 'vec4', image: 'sampler2D' };
   const header = [
-    ...['#version 300 es', 'precision highp float;', 'precision highp int;', '#define texture2D texture'],
+    '#version 300 es',
+    'precision highp float;',
+    'precision highp int;',
+    '#define texture2D texture',
     ...(hasOutput ? [] : ['out vec4 written;', '#define gl_FragColor written']),
-    ...['uniform float u_time, iTime;', 'uniform vec2 u_resolution;', 'uniform vec3 iResolution;'],
+    'uniform float u_time, iTime;',
+    'uniform vec2 u_resolution;',
+    'uniform vec3 iResolution;',
     ...manifest.inputs.map(({ name, type }) => `uniform ${types[type] ?? type} ${name};`),
   ];
   const call = /\bmainImage\s*\(/.test(body)

@@ -7,6 +7,7 @@ import { galleryId } from '../../../scripts/state/gallery.ts';
 import { readPng } from '../../../src/draw/formats/read-png.ts';
 import { chromeArguments } from '../../../workers/renderer/browser/arguments.ts';
 import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { deepIt } from '../../harness/depth.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { dataOf } from '../started-service.ts';
@@ -127,7 +128,7 @@ describe('the pages of shaders', () => {
     await page.close();
   });
 
-  it('[SHD-12] has a control for every type of input, clamps what is typed, and keeps names text', async () => {
+  deepIt('[SHD-12] has a control for every type of input, clamps what is typed, and keeps names text', async () => {
     const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {
   vec3 color = vec3(level, float(count) / 4.0, on ? 1.0 : 0.0) * tint.rgb + vec3(shift, 0.0) + texture2D(photo, uv).rgb * 0.0;
   return vec4(color + free.xyz + whole.xyz, 1.0);
@@ -153,8 +154,14 @@ describe('the pages of shaders', () => {
     await move(page, 'whole-0', '-5');
     expect(await middle(page)).toEqual([128, 255, 0]);
     expect((await layerOf(page)).inputs).toEqual({
-      ...{ level: 1, count: 4, on: true, tint: '#800000', shift: [0, 0] },
-      ...{ free: [0, 1, 0], whole: [0, 0, 0, 1], photo: '' },
+      level: 1,
+      count: 4,
+      on: true,
+      tint: '#800000',
+      shift: [0, 0],
+      free: [0, 1, 0],
+      whole: [0, 0, 0, 1],
+      photo: '',
     });
     expect(refused).toEqual([]);
     expect(await page.evaluate(`document.querySelectorAll('main img[src=x], main b').length`)).toBe(0);
@@ -175,11 +182,13 @@ describe('the pages of shaders', () => {
     await page.close();
   });
 
-  it('[SHD-11] shows the stored picture where the watchdog stops it, the context is lost, or WebGL is missing', async () => {
-    const poster = `!document.querySelector('.screen img').hidden && !document.querySelector('canvas')`;
-    const slow = await withWebgl.newPage();
-    // Each frame is read back through this call.
-    await slow.evaluateOnNewDocument(`{
+  deepIt(
+    '[SHD-11] shows the stored picture where the watchdog stops it, the context is lost, or WebGL is missing',
+    async () => {
+      const poster = `!document.querySelector('.screen img').hidden && !document.querySelector('canvas')`;
+      const slow = await withWebgl.newPage();
+      // Each frame is read back through this call.
+      await slow.evaluateOnNewDocument(`{
       const read = WebGLRenderingContext.prototype.readPixels;
       WebGLRenderingContext.prototype.readPixels = function (...given) {
         const end = performance.now() + 80;
@@ -187,26 +196,27 @@ describe('the pages of shaders', () => {
         return read.apply(this, given);
       };
     }`);
-    await slow.goto(`${service.origin}/shaders/${galleryId('shader', 'dots')}`);
-    const stopped = `document.querySelector('.state').textContent.includes('50 ms')`;
-    await slow.waitForFunction(stopped, { timeout: 20_000 });
-    expect(await slow.evaluate(poster)).toBe(true);
-    await slow.close();
+      await slow.goto(`${service.origin}/shaders/${galleryId('shader', 'dots')}`);
+      const stopped = `document.querySelector('.state').textContent.includes('50 ms')`;
+      await slow.waitForFunction(stopped, { timeout: 20_000 });
+      expect(await slow.evaluate(poster)).toBe(true);
+      await slow.close();
 
-    const { page: lost } = await openShader(withWebgl, galleryId('shader', 'dots'));
-    await lost.evaluate(
-      `document.querySelector('canvas').getContext('webgl').getExtension('WEBGL_lose_context').loseContext()`,
-    );
-    await lost.waitForFunction(poster);
-    await lost.close();
+      const { page: lost } = await openShader(withWebgl, galleryId('shader', 'dots'));
+      await lost.evaluate(
+        `document.querySelector('canvas').getContext('webgl').getExtension('WEBGL_lose_context').loseContext()`,
+      );
+      await lost.waitForFunction(poster);
+      await lost.close();
 
-    const without = await withWebgl.newPage();
-    await without.evaluateOnNewDocument('HTMLCanvasElement.prototype.getContext = () => null');
-    await without.goto(`${service.origin}/shaders/${galleryId('shader', 'dots')}`);
-    await without.waitForFunction(`document.querySelector('.state').textContent.includes('WebGL is not available')`);
-    expect(await without.evaluate(poster)).toBe(true);
-    await without.close();
-  });
+      const without = await withWebgl.newPage();
+      await without.evaluateOnNewDocument('HTMLCanvasElement.prototype.getContext = () => null');
+      await without.goto(`${service.origin}/shaders/${galleryId('shader', 'dots')}`);
+      await without.waitForFunction(`document.querySelector('.state').textContent.includes('WebGL is not available')`);
+      expect(await without.evaluate(poster)).toBe(true);
+      await without.close();
+    },
+  );
 
   it('[SHD-8] [SHD-10] shows nobody a shader that is revoked or not public', async () => {
     const space = await openSpace(service, 'Shader pages');

@@ -27,8 +27,10 @@ export class WebglPage {
       env: { ...process.env, ...chrome.environment },
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        ...['--host-resolver-rules=MAP * ~NOTFOUND'],
-        ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+        '--host-resolver-rules=MAP * ~NOTFOUND',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
       ],
     });
     endWithFile(() => browser.close());

@@ -21,7 +21,8 @@ export function dashboardTests(service: () => WebhookService): void {
     ])('[HOOK-7, DASH-1] to a receiver that answers %s comes, and is listed as %s', async (answer, state, code) => {
       const path = `/${answer}/of-the-dashboard`;
       const { doc } = await sender.ask('POST', '/api/v1/webhooks', {
-        ...{ url: `https://hooks.test${path}`, events: ['render.completed'] },
+        url: `https://hooks.test${path}`,
+        events: ['render.completed'],
       });
       const page = await sender.context.newPage();
       await page.goto(`/app/developers/webhooks/${doc.id}`);

@@ -34,7 +34,8 @@ describe('changing a password', () => {
     const elsewhere = await signIn(person.email);
     const change = { currentPassword: password, newPassword: another };
     expect(await problemOf(await post(person, '/password', { ...change, currentPassword: another }))).toMatchObject({
-      ...{ status: 403, code: 'wrong_password' },
+      status: 403,
+      code: 'wrong_password',
     });
     expect([await trySignIn(person.email, another), await isIn(elsewhere)]).toEqual([401, true]);
     expect((await post(person, '/password', change)).status).toBe(200);

@@ -41,8 +41,15 @@ async function aCode({ userId }: Person, spaceId: string): Promise<void> {
   const clientId = newId();
   await insertClient(db, { id: clientId, name: 'Assistant', redirectUris: ['https://a.test/'], createdOn: now }, 1_000);
   await db.insert(oauthCodes).values({
-    ...{ hash: newId(), clientId, userId, spaceId, scope: 'mcp:read', redirectUri: 'https://a.test/' },
-    ...{ challenge: 'x', resource: 'https://galley.test/mcp', expiresOn: now + 60_000 },
+    hash: newId(),
+    clientId,
+    userId,
+    spaceId,
+    scope: 'mcp:read',
+    redirectUri: 'https://a.test/',
+    challenge: 'x',
+    resource: 'https://galley.test/mcp',
+    expiresOn: now + 60_000,
   });
 }
 
@@ -126,7 +133,8 @@ describe('a password that is replaced', () => {
 it('[AUTH-7] a sign-in begins a session of its own, whatever cookie comes along', async () => {
   const [victim, attacker] = [await makePerson(), await makePerson()];
   const answer = await ask('/api/auth/sign-in/email', {
-    ...{ method: 'POST', json: { email: victim.email, password } },
+    method: 'POST',
+    json: { email: victim.email, password },
     headers: { ...client(), Cookie: attacker.cookie },
   });
   const fresh = cookieOf(answer);
@@ -189,7 +197,9 @@ describe('an address', () => {
   it('[AUTH-7] is the same in any case of ASCII, for a sign-in too', async () => {
     const { email } = await makePerson();
     const answer = await ask('/api/auth/sign-in/email', {
-      ...{ method: 'POST', headers: client(), json: { email: email.toUpperCase(), password } },
+      method: 'POST',
+      headers: client(),
+      json: { email: email.toUpperCase(), password },
     });
     expect(answer.status).toBe(200);
   });

@@ -363,7 +363,10 @@ describe('mail', () => {
 
   it('[AUTH-7] has names as text: no line of a subject, no markup', () => {
     const mail = writeMail({
-      ...{ to: 'a@b.test', subject: 'One\r\nBcc: everyone@x.test', paragraphs: ['<script>"&'], end: "'end'" },
+      to: 'a@b.test',
+      subject: 'One\r\nBcc: everyone@x.test',
+      paragraphs: ['<script>"&'],
+      end: "'end'",
       link: { url: 'https://x.test/?a=1&b="', label: '<i>' },
     });
     expect(mail.subject).toBe('One Bcc: everyone@x.test');

@@ -127,7 +127,9 @@ describe('uploading an asset', () => {
     two.append('file', new File([picture('png')], 'b.png'));
     expect(await faults(two)).toMatchObject(missing);
     expect(await faults(form(picture('png'), 'a.png', { colour: 'red' }))).toMatchObject({
-      ...{ status: 400, code: 'unknown_field', errors: [{ path: 'colour' }] },
+      status: 400,
+      code: 'unknown_field',
+      errors: [{ path: 'colour' }],
     });
     const longName = form(picture('png'), 'a.png', { name: 'x'.repeat(201) });
     expect(await faults(longName)).toMatchObject({ status: 400, errors: [{ path: 'name' }] });
@@ -188,7 +190,8 @@ describe('an asset in a page', () => {
     const drawn = await render(space.key, pageId);
     const deleted = await dataOf(await askAs(cookie, `${path}/${id}`, { method: 'DELETE' }));
     expect(deleted).toMatchObject({
-      ...{ success: true, id },
+      success: true,
+      id,
       warnings: [
         { code: 'reference_missing', pageId },
         { code: 'reference_missing', message: expect.stringContaining(brand.id) },

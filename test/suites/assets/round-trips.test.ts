@@ -19,7 +19,10 @@ function counting() {
     };
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      ...{ all: run('all'), raw: run('raw'), run: run('run'), first: run('first') },
+      all: run('all'),
+      raw: run('raw'),
+      run: run('run'),
+      first: run('first'),
     } as unknown as D1PreparedStatement;
     originals.set(wrapped, statement);
     return wrapped;

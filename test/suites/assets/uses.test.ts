@@ -73,7 +73,12 @@ describe('where an asset is used', () => {
       n: number,
       where: string,
     ) => ({
-      ...{ kind: 'page', templateId: template.id, templateName, pageId, pageName: `Page ${n}`, where },
+      kind: 'page',
+      templateId: template.id,
+      templateName,
+      pageId,
+      pageName: `Page ${n}`,
+      where,
     });
     const all = await read(`/api/v1/assets/${id}/uses`);
     expect(all).toEqual({
@@ -86,10 +91,16 @@ describe('where an asset is used', () => {
         { kind: 'template', templateId: valued.id, templateName: 'Valued', where: 'published' },
         { kind: 'brand', brandId: brand.id, brandName: 'House', where: 'draft' },
         ...['draft', 'published'].map((where) => ({
-          ...{ kind: 'entry', entryId: entry.id, slug: 'hello', collection: collection.apiName, where },
+          kind: 'entry',
+          entryId: entry.id,
+          slug: 'hello',
+          collection: collection.apiName,
+          where,
         })),
       ],
-      ...{ count: 9, pagesCount: 1, complete: true },
+      count: 9,
+      pagesCount: 1,
+      complete: true,
     });
     const parts = await Promise.all([1, 2, 3, 4].map((n) => read(`/api/v1/assets/${id}/uses?perPage=3&page=${n}`)));
     expect(parts.flatMap(({ list }) => list)).toEqual(all.list);

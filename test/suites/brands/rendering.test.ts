@@ -61,7 +61,8 @@ describe('rendering with a brand', () => {
     for (const draft of [true, false]) expect(await drawn({ pageId, draft, brandVariant: 'dark' })).toBe('#0f0');
     for (const brandVariant of ['light', 'constructor']) {
       expect(await problemOf(await postRender(space.key, { pageId, brandVariant }))).toMatchObject({
-        ...{ status: 400, errors: [{ path: 'brandVariant' }] },
+        status: 400,
+        errors: [{ path: 'brandVariant' }],
       });
     }
   });
@@ -75,7 +76,8 @@ describe('rendering with a brand', () => {
       await askAs(foreign.cookie, path, { method: 'POST', json: { name: 'B', tokens: tokens('#f0f') } }),
     );
     expect(await problemOf(await postRender(space.key, { pageId, brandId: doc.id }))).toMatchObject({
-      ...{ status: 404, code: 'brand_not_found' },
+      status: 404,
+      code: 'brand_not_found',
     });
   });
 

@@ -36,8 +36,17 @@ describe('entries', () => {
     const path = `/collections/${made.apiName}/entries`;
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
     const wrong = {
-      ...{ text: 'x'.repeat(10_001), select: 'c', json: deep, number: '1', boolean: 0, date: '21.11.2026' },
-      ...{ color: 'reddish', image: 'ftp://x', url: 'javascript:alert(1)', list: {}, reference: 'x' },
+      text: 'x'.repeat(10_001),
+      select: 'c',
+      json: deep,
+      number: '1',
+      boolean: 0,
+      date: '21.11.2026',
+      color: 'reddish',
+      image: 'ftp://x',
+      url: 'javascript:alert(1)',
+      list: {},
+      reference: 'x',
       references: [newId(), 7],
     };
     const { status, errors } = await problemOf(await send('POST', path, { data: wrong }));
@@ -48,15 +57,27 @@ describe('entries', () => {
         .sort(),
     );
     const right = {
-      ...{ text: 'x', select: 'b', json: { a: [1, null] }, number: 1.5, boolean: false, date: '2026-11-21' },
-      ...{ color: 'rgb(1 2 3)', image: 'https://x.test/a.png', url: 'https://x.test/?a=1', list: [1, 'a'] },
-      ...{ reference: newId(), references: [newId()], slug: 'all' },
+      text: 'x',
+      select: 'b',
+      json: { a: [1, null] },
+      number: 1.5,
+      boolean: false,
+      date: '2026-11-21',
+      color: 'rgb(1 2 3)',
+      image: 'https://x.test/a.png',
+      url: 'https://x.test/?a=1',
+      list: [1, 'a'],
+      reference: newId(),
+      references: [newId()],
+      slug: 'all',
     };
     expect((await dataOf(await send('POST', path, { data: right }))).doc.data).toEqual(right);
     const big = { json: ['x'.repeat(131_072)] };
     expect((await problemOf(await send('POST', path, { data: big }))).errors).toMatchObject([{ path: 'data' }]);
     expect(await problemOf(await send('POST', path, { data: { nosuch: 1 } }))).toMatchObject({
-      ...{ status: 400, code: 'unknown_field', errors: [{ path: 'data.nosuch' }] },
+      status: 400,
+      code: 'unknown_field',
+      errors: [{ path: 'data.nosuch' }],
     });
   });
 
@@ -153,7 +174,9 @@ describe('entries', () => {
     await dataOf(await send('PUT', `/entries/${first.id}`, { data: { slug: 'is' } }));
     for (const slug of ['one', 'was', 'is']) {
       expect(await problemOf(await send('POST', path, { data: { slug } }))).toMatchObject({
-        ...{ status: 409, code: 'conflict', errors: [{ path: 'data.slug', code: 'taken' }] },
+        status: 409,
+        code: 'conflict',
+        errors: [{ path: 'data.slug', code: 'taken' }],
       });
     }
     expect((await send('PUT', `/entries/${first.id}`, { data: { slug: 'was' } })).status).toBe(200);
@@ -183,7 +206,8 @@ describe('entries', () => {
     expect((await send('DELETE', `/entries/${entry.id}`, undefined, { 'If-Match': etag })).status).toBe(412);
     expect((await send('POST', `/entries/${entry.id}/publish`, undefined, { 'If-Match': etag })).status).toBe(412);
     expect((await dataOf(await send('GET', `/entries/${entry.id}`))).doc).toMatchObject({
-      ...{ status: 'draft', data: { title: '2' } },
+      status: 'draft',
+      data: { title: '2' },
     });
     expect((await put('4')).status).toBe(200);
   });
@@ -192,7 +216,10 @@ describe('entries', () => {
     const own = await makeSpace();
     const parts = contentParts();
     const made = await addCollection(parts, own.id, {
-      ...{ apiName: 'posts', name: 'Posts', fields: [], preview: { slugField: 'slug' } },
+      apiName: 'posts',
+      name: 'Posts',
+      fields: [],
+      preview: { slugField: 'slug' },
     });
     const { entry } = await addEntry(parts, { spaceId: own.id, apiName: 'posts' }, { data: { slug: 'a' } });
     const address = { spaceId: own.id, id: entry.id, revision: undefined };
@@ -208,8 +235,12 @@ describe('entries', () => {
     await dropCollection(made);
     const told = await eventsOf(own.id);
     expect(told.map(({ event }) => event).sort()).toEqual([
-      ...['entry.created', 'entry.deleted', 'entry.published', 'entry.updated'],
-      ...['entryType.created', 'entryType.deleted'],
+      'entry.created',
+      'entry.deleted',
+      'entry.published',
+      'entry.updated',
+      'entryType.created',
+      'entryType.deleted',
     ]);
     const published = told.find(({ event }) => event === 'entry.published');
     expect(published?.data).toMatchObject({ doc: { id: entry.id, collection: 'posts', liveData: { slug: 'b' } } });

@@ -4,7 +4,7 @@ import { pageDocument } from '../../../src/design/document/page.ts';
 import { openDatabase } from '../../../src/records/database.ts';
 import type { LoadedPage } from '../../../src/services/render/steps/load.ts';
 import { preparePage } from '../../../src/services/render/steps/prepare.ts';
-import { readShown } from '../../../src/services/render/steps/read-shown.ts';
+import { readReferences } from '../../../src/services/render/steps/read-references.ts';
 import { resolveValues } from '../../../src/services/render/steps/resolve.ts';
 import { aCollection, anEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
 import { dataOf, postRender } from '../../harness/service.ts';
@@ -36,7 +36,7 @@ async function shownBy(spaceId: string, page: object, draft = false) {
     },
   };
   const who = { kind: 'gt', spaceId: loaded.spaceId } as const;
-  const [shown] = await readShown(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
+  const [shown] = await readReferences(openDatabase(counted as unknown as D1Database), { draft }, who, [loaded]);
   if (!shown) throw new Error('nothing was read');
   const request = {
     format: 'png',

@@ -25,8 +25,13 @@ describe('published entries', () => {
     const slug = newId();
     const { id } = await anEntry(space.id, posts, { slug, title: 'T' }, { publish: true });
     expect(await docOf(slug)).toEqual({
-      ...{ id, collection: posts.apiName, slug, data: { slug, title: 'T' }, variants: [] },
-      ...{ publishedOn: expect.stringMatching(/Z$/), updatedOn: expect.stringMatching(/Z$/) },
+      id,
+      collection: posts.apiName,
+      slug,
+      data: { slug, title: 'T' },
+      variants: [],
+      publishedOn: expect.stringMatching(/Z$/),
+      updatedOn: expect.stringMatching(/Z$/),
     });
     const narrow = await makeKey(space.id, { scopes: { apiEndpoints: ['render.get'] } });
     for (const path of [slug, 'index', '']) {
@@ -86,7 +91,8 @@ describe('published entries', () => {
     expect((await docOf(a)).data.next).toBe(second.id);
     expect((await docOf(`${a}?depth=1`)).data.next).toMatchObject({ id: second.id, data: { next: third.id } });
     expect((await docOf(`${a}?depth=2`)).data.next.data).toMatchObject({
-      ...{ next: { slug: c, data: { title: 'c' } }, all: [{ slug: c }, null, null, null] },
+      next: { slug: c, data: { title: 'c' } },
+      all: [{ slug: c }, null, null, null],
     });
     const loop = newId();
     const self = await anEntry(space.id, posts, { slug: loop });

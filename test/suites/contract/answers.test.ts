@@ -71,11 +71,23 @@ describe('the examples of answers', () => {
 /** Fields that a record has in one state and not in another. */
 const sometimes = new Set([
   // Of an open invitation; of a webhook that was given one; of a page without a colour of its own.
-  ...['expiresAt', 'name', 'backgroundColor'],
+  'expiresAt',
+  'name',
+  'backgroundColor',
   // Of a warning, by what it is about.
-  ...['layerId', 'pageId', 'templateId', 'path', 'entryId', 'collection'],
+  'layerId',
+  'pageId',
+  'templateId',
+  'path',
+  'entryId',
+  'collection',
   // Of pictures that have a quality, of shaders in a state that has a reason, of a secret that is set.
-  ...['quality', 'statusReason', 'createdOn', 'dryRun', 'metadata', 'warnings'],
+  'quality',
+  'statusReason',
+  'createdOn',
+  'dryRun',
+  'metadata',
+  'warnings',
   // Of a person, which sign-up leaves out.
   'image',
 ]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   requests = await exampleRequests();
 });
 
-/** What needs the renderer, which vets shaders: its samples run against the started service (test/e2e/api-docs.test.ts). */
+/** What needs the renderer, which vets shaders: its samples run against the started service (test/e2e/api-samples.deep.test.ts). */
 const vetted = ({ method, path }: (typeof routes)[number]) =>
   /^\/api\/v1\/shaders(?:\/:id)?$/.test(path) && (method === 'POST' || method === 'PUT');
 

@@ -138,7 +138,7 @@ describe('requests that the description of the API makes', () => {
           expect(codesOf(each.operation, status), told).toContain(JSON.parse(text).code);
         } else expect(Object.keys(each.operation.responses[status]?.content ?? { [kind]: {} }), told).toContain(kind);
       }),
-      { numRuns: runs(300, 5_000) },
+      { numRuns: runs(150, 5_000) },
     );
   }, 600_000);
 });

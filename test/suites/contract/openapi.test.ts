@@ -85,6 +85,18 @@ describe('/openapi.json', () => {
     expect(of('/api/health', 'get')).not.toContain('401');
   });
 
+  it('[DOCS-1, AUTH-7] describes sign-up and sign-in as open without a session, which they start', () => {
+    const [signUp, signIn] = ['up', 'in'].map((way) => document.paths[`/api/auth/sign-${way}/email`]?.['post']);
+    for (const operation of [signUp, signIn]) {
+      expect(operation).toMatchObject({
+        security: [{}],
+        responses: { 200: { headers: { 'Set-Cookie': expect.anything() } } },
+      });
+    }
+    expect(signUp?.responses).not.toHaveProperty('401');
+    expect(JSON.stringify(signIn?.responses['401'])).toContain('{"enum":["INVALID_EMAIL_OR_PASSWORD"]}');
+  });
+
   it('[DOCS-1, AUTH-2, AUTH-6] says of each route whether a key opens it, and nobody where nobody may', async () => {
     const { key } = await makeSpace();
     const asked = routes.filter(

@@ -125,8 +125,15 @@ describe('refunding', () => {
     await charge(db, { renderId: late, spaceId, amount: 1 }, time + 1000);
     await refund(db, refunded, time);
     await insertRenderLog(db, {
-      ...{ id: logged, requestId: newId(), spaceId, format: 'png', status: 'ok', httpStatus: 200 },
-      ...{ via: 'post', authKind: 'key', createdOn: time },
+      id: logged,
+      requestId: newId(),
+      spaceId,
+      format: 'png',
+      status: 'ok',
+      httpStatus: 200,
+      via: 'post',
+      authKind: 'key',
+      createdOn: time,
     });
     expect(await listUnloggedCharges(db, { from: time, before: time + 1000, limit: 10 })).toEqual([lost]);
   });

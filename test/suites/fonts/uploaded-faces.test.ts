@@ -26,7 +26,9 @@ const library: FontLibrary = { version: '1', families: new Map([['acme', acme]])
 function plan(text: string, fontWeight: string) {
   const style = { fontFamily: '"ACME"', fontWeight };
   const root: ContainerBox = {
-    ...{ kind: 'container', layerId: '', style: {} },
+    kind: 'container',
+    layerId: '',
+    style: {},
     children: [{ kind: 'text', layerId: 't', style, spans: [{ text, style: {} }] }],
   };
   const { faces, warnings } = planFonts(root, library);

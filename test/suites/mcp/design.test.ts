@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 
 const text = (id: string, facts: object, style: object = {}) => ({
-  ...{ id, type: 'text', x: 20, y: 20, width: 260, content: 'Hello' },
+  id,
+  type: 'text',
+  x: 20,
+  y: 20,
+  width: 260,
+  content: 'Hello',
   ...facts,
   style: { fontFamily: 'Inter', fontSize: 24, color: '#000000', ...style },
 });
@@ -100,7 +105,12 @@ describe('an agent', () => {
   deepIt('[MCP-4] is shown a page whose texts are too much work to be judged, and told so', async () => {
     const blur = { filter: 'blur(60px)' };
     const surfaces = Array.from({ length: 10 }, (_, index) => ({
-      ...{ id: `s${index}`, type: 'container', x: 0, y: 0, width: '100%', height: '100%' },
+      id: `s${index}`,
+      type: 'container',
+      x: 0,
+      y: 0,
+      width: '100%',
+      height: '100%',
       style: { backgroundColor: '#ffffff', ...blur },
     }));
     const sizes = [6, 10, 14, 18, 24, 32, 40];

@@ -43,8 +43,14 @@ async function register(metadata: object = {}): Promise<{ client_id: string }> {
 
 const requestOf = (changes: Record<string, string | undefined> = {}) =>
   authorizationRequest({
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: callback, state: 'st', scope: 'mcp:read mcp:write' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${origin}/mcp` },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback,
+    state: 'st',
+    scope: 'mcp:read mcp:write',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${origin}/mcp`,
     ...changes,
   });
 const decide = (fields: string[][], { person = owner, request = requestOf(), from = origin } = {}) =>
@@ -64,8 +70,13 @@ async function codeFor(options: Parameters<typeof decide>[1] = {}, spaceId = spa
 }
 const exchanging = (fields: Record<string, string>) => ask('/oauth/token', form(fields));
 const codeFields = (code: string, changes: Record<string, string> = {}) => ({
-  ...{ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: callback, code_verifier: verifier },
-  ...{ resource: `${origin}/mcp`, ...changes },
+  grant_type: 'authorization_code',
+  code,
+  client_id: clientId,
+  redirect_uri: callback,
+  code_verifier: verifier,
+  resource: `${origin}/mcp`,
+  ...changes,
 });
 const refreshFields = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token, client_id: clientId });
 interface Tokens {

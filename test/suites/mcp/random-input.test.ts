@@ -42,7 +42,7 @@ describe('/mcp and /oauth', () => {
         expect(text).not.toContain('internal_error');
         expect(text).not.toContain('"code":-32603');
       }),
-      { numRuns: runs(300, 3_000) },
+      { numRuns: runs(100, 3_000) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('/mcp and /oauth', () => {
         expect(response.headers.has('Set-Cookie')).toBe(false);
         expect(await response.text()).not.toContain('access_token');
       }),
-      { numRuns: runs(200, 2_000) },
+      { numRuns: runs(80, 2_000) },
     );
   });
 
@@ -89,7 +89,7 @@ describe('/mcp and /oauth', () => {
         const response = await ask('/oauth/register', { method: 'POST', json, headers });
         expect([201, 400, 429]).toContain(response.status);
       }),
-      { numRuns: runs(200, 2_000) },
+      { numRuns: runs(80, 2_000) },
     );
   });
 });

@@ -254,7 +254,9 @@ describe('a replay', () => {
     await publishNow(id);
     const [log] = await entriesOf(own.id, 1);
     expect(await dataOf(await replay(person, log?.id ?? ''))).toMatchObject({
-      ...{ version: 1, cached: true, credits: { cost: 0 } },
+      version: 1,
+      cached: true,
+      credits: { cost: 0 },
       file: { key: first.file.key },
     });
   });

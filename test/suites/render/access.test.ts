@@ -10,6 +10,7 @@ import { setGt } from '../../../src/records/spaces/set-gt.ts';
 import { mintGt, mintKey } from '../../../src/services/authenticate/keys.ts';
 import { demoToken as demoTokenKind, hashToken, mintToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { routes } from '../../../workers/edge/composition.ts';
+import { deepIt } from '../../harness/depth.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { everyCounter, everyKey, everyObject, everyTable } from '../../harness/stores.ts';
@@ -70,7 +71,9 @@ describe('who may render', () => {
     const expectUnauthorized = async (answer: Response) => {
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
       expect(await problemOf(answer)).toEqual({
-        ...{ status: 401, detail: expect.any(String), errors: [] },
+        status: 401,
+        detail: expect.any(String),
+        errors: [],
         code: expect.stringMatching(/^(unauthorized|key_(unknown|expired|revoked))$/),
       });
     };
@@ -233,64 +236,71 @@ describe('demo tokens', () => {
     expect((await ask('/api/demo-token', { method: 'POST', headers })).status).toBe(429);
   });
 
-  it('[AUTH-14] live in the key-value store alone, under their hash: in no other store, answer or line of the log', {
-    timeout: 180_000,
-  }, async () => {
-    const lines: LoggedLine[] = [];
-    const logged = asker(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
-    const minted = await logged('/api/demo-token', { method: 'POST', headers: { 'CF-Connecting-IP': '203.0.113.4' } });
-    const { token } = await dataOf(minted);
-    const query = `demo=${token}&tweaks={"unheard":1}`;
-    const answers = [
-      await logged(`/api/render/${shared.pageId}?${query}&output=binary`),
-      await logged(`/api/render/${shared.pageId}?${query}`),
-      await logged(`/api/render/${shared.pageId}?${query}&scale=9`),
-      await logged(`/api/render/${closed.pageId}?${query}`),
-      await logged(`/api/render/${shared.pageId}?${query}&draft=true`),
-      await logged(`/templates?demo=${token}`),
-      await logged(`/api/v1/usage`, { headers: bearer(token) }),
-      await logged(`/api/render/${shared.pageId}`, { headers: bearer(`${token}x`) }),
-    ];
-    const post = {
-      method: 'POST',
-      headers: bearer(token),
-      body: JSON.stringify({ pageId: shared.pageId, metadata: { a: 1 } }),
-    };
-    answers.push(
-      await logged('/api/render', { ...post, headers: { ...post.headers, 'Content-Type': 'application/json' } }),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 401, 200, 401, 401, 200]);
-    // As well as the part of it that no other secret shares.
-    const traces = [token, token.slice('demo_'.length, -6)];
-    const hash = await hashToken(token);
-    const told = await Promise.all(
-      answers.map(
-        async (answer) => `${[...answer.headers].flat()} ${new TextDecoder().decode(await answer.arrayBuffer())}`,
-      ),
-    );
-    const elsewhere = {
-      tables: everyTable(),
-      renders: everyObject(env.FILES),
-      published: everyKey(env.PUBLISHED),
-      counters: everyCounter(),
-      log: [JSON.stringify(lines)],
-      answers: told,
-    };
-    for (const [place, texts] of Object.entries(elsewhere)) {
-      let length = 0;
-      for await (const text of texts) {
-        length += text.length;
-        for (const trace of [...traces, hash])
-          expect(text.includes(trace), `${place} has ${trace.length} characters of it`).toBe(false);
+  deepIt(
+    '[AUTH-14] live in the key-value store alone, under their hash: in no other store, answer or line of the log',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const lines: LoggedLine[] = [];
+      const logged = asker(createApp(routes, { clock: systemClock, log: recordingLog(lines) }));
+      const minted = await logged('/api/demo-token', {
+        method: 'POST',
+        headers: { 'CF-Connecting-IP': '203.0.113.4' },
+      });
+      const { token } = await dataOf(minted);
+      const query = `demo=${token}&tweaks={"unheard":1}`;
+      const answers = [
+        await logged(`/api/render/${shared.pageId}?${query}&output=binary`),
+        await logged(`/api/render/${shared.pageId}?${query}`),
+        await logged(`/api/render/${shared.pageId}?${query}&scale=9`),
+        await logged(`/api/render/${closed.pageId}?${query}`),
+        await logged(`/api/render/${shared.pageId}?${query}&draft=true`),
+        await logged(`/templates?demo=${token}`),
+        await logged(`/api/v1/usage`, { headers: bearer(token) }),
+        await logged(`/api/render/${shared.pageId}`, { headers: bearer(`${token}x`) }),
+      ];
+      const post = {
+        method: 'POST',
+        headers: bearer(token),
+        body: JSON.stringify({ pageId: shared.pageId, metadata: { a: 1 } }),
+      };
+      answers.push(
+        await logged('/api/render', { ...post, headers: { ...post.headers, 'Content-Type': 'application/json' } }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 401, 200, 401, 401, 200]);
+      // As well as the part of it that no other secret shares.
+      const traces = [token, token.slice('demo_'.length, -6)];
+      const hash = await hashToken(token);
+      const told = await Promise.all(
+        answers.map(
+          async (answer) => `${[...answer.headers].flat()} ${new TextDecoder().decode(await answer.arrayBuffer())}`,
+        ),
+      );
+      const elsewhere = {
+        tables: everyTable(),
+        renders: everyObject(env.FILES),
+        published: everyKey(env.PUBLISHED),
+        counters: everyCounter(),
+        log: [JSON.stringify(lines)],
+        answers: told,
+      };
+      for (const [place, texts] of Object.entries(elsewhere)) {
+        let length = 0;
+        for await (const text of texts) {
+          length += text.length;
+          for (const trace of [...traces, hash])
+            expect(text.includes(trace), `${place} has ${trace.length} characters of it`).toBe(false);
+        }
+        expect(length, place).toBeGreaterThan(100);
       }
-      expect(length, place).toBeGreaterThan(100);
-    }
-    for await (const stored of everyKey(env.DEMO_TOKENS))
-      for (const trace of traces) expect(stored.includes(trace)).toBe(false);
-    const { keys } = await env.DEMO_TOKENS.list({ prefix: hash });
-    expect(keys).toEqual([{ name: hash, expiration: expect.any(Number) }]);
-    expect(keys[0]?.expiration).toBeLessThanOrEqual(systemClock.now() / 1000 + 3_601);
-  });
+      for await (const stored of everyKey(env.DEMO_TOKENS))
+        for (const trace of traces) expect(stored.includes(trace)).toBe(false);
+      const { keys } = await env.DEMO_TOKENS.list({ prefix: hash });
+      expect(keys).toEqual([{ name: hash, expiration: expect.any(Number) }]);
+      expect(keys[0]?.expiration).toBeLessThanOrEqual(systemClock.now() / 1000 + 3_601);
+    },
+  );
 
   it('[AUTH-15] render public templates alone, by header or query, and cost nothing', async () => {
     const { token } = await dataOf(await mint('203.0.113.5'));

@@ -138,7 +138,12 @@ describe('what is drawn', () => {
 
   it('[RND-13] svg shows webp pictures as what every reader of SVG knows', async () => {
     const layers = (['webp', 'webpExtended', 'png'] as const).map((name, index) => ({
-      ...{ id: name, type: 'image', x: index * 20, y: 0, width: 12, height: 8 },
+      id: name,
+      type: 'image',
+      x: index * 20,
+      y: 0,
+      width: 12,
+      height: 8,
       src: printDataUrl(name === 'png' ? 'image/png' : 'image/webp', picture(name)),
     }));
     const svg = await (await draw({ width: 60, height: 10, layers }, { format: 'svg' })).text();

@@ -40,11 +40,20 @@ const refusal = async (answer: Response | Promise<Response>) => {
   return `${status} ${code}`;
 };
 const text = (content: string, style: object = {}) => ({
-  ...{ id: 'title', type: 'text', x: 20, y: 20, width: 560, content },
+  id: 'title',
+  type: 'text',
+  x: 20,
+  y: 20,
+  width: 560,
+  content,
   style: { fontFamily: 'Inter', fontSize: '40px', color: '#000000', ...style },
 });
 const card = (layers: object[], facts: object = {}) => ({
-  ...{ width: 600, height: 400, backgroundColor: '#ffffff', layers, ...facts },
+  width: 600,
+  height: 400,
+  backgroundColor: '#ffffff',
+  layers,
+  ...facts,
 });
 const variables = { schema: { type: 'object', properties: { who: { type: 'string', default: 'Ada' } } } };
 const bytesOf = (picture: string) => {
@@ -310,15 +319,13 @@ describe('a live preview', () => {
     const principal = { kind: 'session', spaceId: space.id, userId: person.userId, role: 'viewer' } as const;
     const draw = () =>
       livePreview({ ...parts, takumi }, principal, {
-        ...{
-          page: { saved: pageId },
-          requestId: newId(),
-          tweaks: {},
-          locale: 'en-US',
-          maxSide: 64,
-          pageNumber: 1,
-          lint: false,
-        },
+        page: { saved: pageId },
+        requestId: newId(),
+        tweaks: {},
+        locale: 'en-US',
+        maxSide: 64,
+        pageNumber: 1,
+        lint: false,
       });
     await expect(draw()).rejects.toMatchObject({ code: 'rate_limited' });
     expect(used).toEqual([]);

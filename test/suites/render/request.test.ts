@@ -59,7 +59,8 @@ describe('a render request', () => {
     }
     const large = JSON.stringify({ note: 'x'.repeat(2_040) });
     expect(await problemOf(await get(`metadata=${encodeURIComponent(large)}`))).toMatchObject({
-      ...{ status: 400, errors: [{ path: 'metadata' }] },
+      status: 400,
+      errors: [{ path: 'metadata' }],
     });
   });
 
@@ -107,7 +108,8 @@ describe('a render request', () => {
     for (const length of [0, 1, 2, 4, 200]) {
       const problem = await problemOf(await dry({ tweaksPerPage: Array.from({ length }, () => ({})) }));
       expect([length, problem]).toMatchObject([
-        ...[length, { status: 400, code: 'invalid_body', errors: [{ path: 'tweaksPerPage' }] }],
+        length,
+        { status: 400, code: 'invalid_body', errors: [{ path: 'tweaksPerPage' }] },
       ]);
     }
     for (const body of [{}, { tweaksPerPage: [{}, {}, {}] }]) {

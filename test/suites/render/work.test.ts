@@ -22,7 +22,8 @@ async function drawMany({ times, layer, style = {}, render = {} }: Many): Promis
   const { pageId } = await makeTemplate(space.id, {
     pages: [
       {
-        ...{ width: 1200, height: 630 },
+        width: 1200,
+        height: 630,
         layers: [
           { id: 'all', type: 'container', ...whole, loop: { source: `{{ range(1, ${times}) }}`, limit: times }, style },
           { id: 'it', parentId: 'all', ...whole, ...layer },
@@ -139,7 +140,12 @@ describe('work that nothing could interrupt', () => {
     const spokes = Array.from({ length: 180 }, (_, place) => [
       { id: `spoke${place}`, type: 'container', x: 40, y: 40, ...side, rotation: 2 * place },
       {
-        ...{ id: `bar${place}`, parentId: `spoke${place}`, type: 'container', x: 490, y: 20, width: 20 },
+        id: `bar${place}`,
+        parentId: `spoke${place}`,
+        type: 'container',
+        x: 490,
+        y: 20,
+        width: 20,
         height: 100 + ((place * 37) % 200),
         style: { background: 'linear-gradient(#f00, #00f)', borderRadius: 10 },
       },
@@ -161,7 +167,11 @@ describe('work that nothing could interrupt', () => {
 
   it('[SEC-3] [AUTH-15] a demo token gets a second of it (S14)', async () => {
     const layers = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `l${index}`, x: 0, y: 0, width: 1200, height: 630 },
+      id: `l${index}`,
+      x: 0,
+      y: 0,
+      width: 1200,
+      height: 630,
       ...box({ background: 'radial-gradient(#f00, #00f)' }),
     }));
     const { pageId } = await makeTemplate(space.id, { public: true, pages: [{ width: 1200, height: 630, layers }] });

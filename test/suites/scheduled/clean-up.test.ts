@@ -313,15 +313,13 @@ describe('the scheduled job', () => {
     const { id: spaceId } = await makeSpace();
     const now = longAgo();
     const invite = (id: string, endsOn: number) => ({
-      ...({
-        id,
-        spaceId,
-        role: 'viewer',
-        inviteHash: id,
-        inviteExpiresOn: endsOn,
-        createdOn: 1,
-        updatedOn: 1,
-      } as const),
+      id,
+      spaceId,
+      role: 'viewer' as const,
+      inviteHash: id,
+      inviteExpiresOn: endsOn,
+      createdOn: 1,
+      updatedOn: 1,
     });
     const [old, ended] = [newId(), newId()];
     await db.insert(members).values([invite(old, now - 30 * dayMs - 1), invite(ended, now - 30 * dayMs)]);

@@ -39,7 +39,11 @@ describe('shaders', () => {
     expect(rest).toEqual({});
     expect(report).toMatchObject({ verdict: 'passed', cost: { limit: 4_000 } });
     expect(report.stages.map(({ name }: { name: string }) => name)).toEqual([
-      ...['bytes', 'policy', 'loops', 'cost', 'sandbox'],
+      'bytes',
+      'policy',
+      'loops',
+      'cost',
+      'sandbox',
     ]);
     expect(doc).toEqual({
       ...body,

@@ -23,7 +23,8 @@ const add = (page: object) =>
 const change = (page: object) => client.send('PATCH', `/api/pages/${pageId}`, page);
 const chain = (length: number) =>
   Array.from({ length }, (_, index) => ({
-    ...{ id: `c${index}`, type: 'container' },
+    id: `c${index}`,
+    type: 'container',
     ...(index > 0 && { parentId: `c${index - 1}` }),
   }));
 
@@ -106,7 +107,9 @@ describe('documents', () => {
     }
     const misfit = { ...object, values: { title: 5 } };
     expect(await problemOf(await change({ variables: misfit }))).toMatchObject({
-      ...{ status: 400, code: 'invalid_document', errors: [{ path: 'variables.values.title' }] },
+      status: 400,
+      code: 'invalid_document',
+      errors: [{ path: 'variables.values.title' }],
     });
   });
 
@@ -135,7 +138,9 @@ describe('documents', () => {
     const own = await brand(client.space.id);
     expect((await set(own)).status).toBe(200);
     expect(await problemOf(await set(await brand((await makeSpace()).id)))).toMatchObject({
-      ...{ status: 400, code: 'invalid_body', errors: [{ path: 'brandId', code: 'not_found' }] },
+      status: 400,
+      code: 'invalid_body',
+      errors: [{ path: 'brandId', code: 'not_found' }],
     });
     expect((await client.doc('GET', `/api/templates/${id}`)).brandId).toBe(own);
     expect((await client.doc('PATCH', `/api/templates/${id}`, { brandId: null })).brandId).toBeNull();

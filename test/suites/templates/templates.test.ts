@@ -139,7 +139,8 @@ describe('templates', () => {
     const { pageIds: foreign } = await (await makeClient()).template();
     const faults = await problemOf(await order([b, b, foreign[0] ?? '']));
     expect(faults).toMatchObject({
-      ...{ status: 400, code: 'invalid_body' },
+      status: 400,
+      code: 'invalid_body',
       errors: [
         { path: 'pageIds.1', code: 'repeated' },
         { path: 'pageIds.2', code: 'not_found' },
@@ -195,8 +196,13 @@ describe('templates', () => {
     });
     const { doc } = await dataOf(await copy());
     expect(doc).toMatchObject({
-      ...{ spaceId: client.space.id, name: 'Card', webpQuality: 55, brandId: null, requireGetRenderToken: true },
-      ...{ publicOn: null, variables: { values: {}, schema: { properties: {} } } },
+      spaceId: client.space.id,
+      name: 'Card',
+      webpQuality: 55,
+      brandId: null,
+      requireGetRenderToken: true,
+      publicOn: null,
+      variables: { values: {}, schema: { properties: {} } },
       pages: [{ width: 40, backgroundColor: '#00ff00', layers: [{ src: 'asset:abc' }], order: 1 }],
     });
     expect(doc.variables.schema.properties).toEqual({});

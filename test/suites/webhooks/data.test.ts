@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventNames } from '../../../src/records/events/names.ts';
 import { events } from '../../../src/records/events/table.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
@@ -47,9 +47,17 @@ describe('the events of a space', () => {
     await postRender(space.key, { pageId, format: 'pdf' });
     const error = expect.objectContaining({ status: 503, code: 'renderer_unavailable' });
     expected.push(['render.failed', expect.objectContaining({ pageId, format: 'pdf', error })]);
-    await scheduler.wait(100);
 
-    const rows = await db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
+    const ofSpace = db.select().from(events).where(eq(events.spaceId, space.id)).orderBy(asc(events.createdOn));
+    // Events of renders are recorded after the answer.
+    const rows = await vi.waitFor(
+      async () => {
+        const recorded = await ofSpace;
+        expect(recorded.length).toBeGreaterThanOrEqual(expected.length);
+        return recorded;
+      },
+      { timeout: 15_000 },
+    );
     const told = new Map(rows.map((row) => [row.event as string, row.data]));
     expect([...told.keys()].sort()).toEqual([...eventNames].sort());
     for (const [event, data] of expected) expect([event, told.get(event as never)]).toEqual([event, data]);

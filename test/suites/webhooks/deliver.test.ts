@@ -36,7 +36,11 @@ describe('a delivery', () => {
     const [{ bytes, headers, url } = { bytes: new Uint8Array(), headers: {}, url: '' }] = parts.received;
     const timestamp = new Date(record?.firedOn ?? 0).toISOString();
     expect(JSON.parse(new TextDecoder().decode(bytes))).toEqual({
-      ...{ id, event: 'brand.updated', timestamp, spaceId: webhook.spaceId, data: { doc: { id: 'x' } } },
+      id,
+      event: 'brand.updated',
+      timestamp,
+      spaceId: webhook.spaceId,
+      data: { doc: { id: 'x' } },
     });
     expect(url).toBe('https://hooks.test/in');
     expect(headers).toMatchObject({

@@ -148,7 +148,8 @@ describe('announcing an event', () => {
     const work: Promise<unknown>[] = [];
     const queue = { send: () => Promise.reject(new Error('no')) };
     const parts = {
-      ...{ queue, defer: (one: Promise<unknown>) => void work.push(one) },
+      queue,
+      defer: (one: Promise<unknown>) => void work.push(one),
       report: (event: string) => void reported.push(event),
     };
     const start = performance.now();

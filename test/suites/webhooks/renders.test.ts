@@ -62,7 +62,11 @@ describe('render.completed', () => {
       pages: 1,
     };
     expect(await once(drawn.requestId)).toEqual({
-      ...{ ...facts, requestId: drawn.requestId, cached: false, renderMs: answer.renderMs, file: answer.file },
+      ...facts,
+      requestId: drawn.requestId,
+      cached: false,
+      renderMs: answer.renderMs,
+      file: answer.file,
     });
     const cached = await render({ query: `format=webp&gt=${space.gt}&output=binary` });
     expect(cached.response.headers.get('X-Render-Cache')).toBe('HIT');
@@ -112,14 +116,20 @@ describe('render.completed', () => {
     const work: Promise<unknown>[] = [];
     const reported: string[] = [];
     const parts = {
-      ...{ db, clock: { now: () => 1 }, queue: { send: () => Promise.reject(new Error('no')) } },
+      db,
+      clock: { now: () => 1 },
+      queue: { send: () => Promise.reject(new Error('no')) },
       defer: (one: Promise<unknown>) => void work.push(one),
       report: (event: string) => void reported.push(event),
     };
     const file = { key: 'k', contentType: 'image/png', bytes: 1, sha256: 's', pages: 1, warnings: [], body: null };
     const outcome = {
-      ...{ principal: { kind: 'gt', spaceId: space.id }, file, cached: true, renderMs: 1 },
-      ...{ request: { requestId: 'a-request', pageIds: [template.pageId] }, output: { format: 'png' } },
+      principal: { kind: 'gt', spaceId: space.id },
+      file,
+      cached: true,
+      renderMs: 1,
+      request: { requestId: 'a-request', pageIds: [template.pageId] },
+      output: { format: 'png' },
       loaded: { spaceId: space.id, pageId: template.pageId, templateId: template.id },
     } as unknown as RenderOutcome;
     const start = performance.now();

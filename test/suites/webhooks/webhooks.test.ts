@@ -51,9 +51,25 @@ describe('the URL of a webhook', () => {
 
 describe('custom headers', () => {
   it.each([
-    ...['Content-Type', 'user-agent', 'X-Webhook-Signature', 'x-webhook-anything', 'Host', 'content-length'],
-    ...['webhook-id', 'Webhook-Other', 'CF-Connecting-IP', 'cf-ray', 'Connection', 'Keep-Alive', 'TE', 'Trailer'],
-    ...['Transfer-Encoding', 'Upgrade', 'Proxy-Authorization', 'Proxy-Connection', 'Expect'],
+    'Content-Type',
+    'user-agent',
+    'X-Webhook-Signature',
+    'x-webhook-anything',
+    'Host',
+    'content-length',
+    'webhook-id',
+    'Webhook-Other',
+    'CF-Connecting-IP',
+    'cf-ray',
+    'Connection',
+    'Keep-Alive',
+    'TE',
+    'Trailer',
+    'Transfer-Encoding',
+    'Upgrade',
+    'Proxy-Authorization',
+    'Proxy-Connection',
+    'Expect',
   ])("[HOOK-5] %s is the service's own: 400", async (name) => {
     const problem = await problemOf(await ask('POST', '', { ...body, headers: { [name]: 'x' } }));
     expect(problem).toMatchObject({ status: 400, errors: [{ path: `headers.${name}`, code: 'header_reserved' }] });
@@ -139,8 +155,14 @@ describe('delivery records', () => {
       { timeout: 10_000, interval: 100 },
     );
     expect(list[0]).toMatchObject({
-      ...{ id: deliveryId, webhookId: id, event: 'webhook.test', url: body.url, responseCode: null, resendOf: null },
-      ...{ error: expect.stringMatching(/^dial_unavailable: /), payload: { id: deliveryId, data: { webhookId: id } } },
+      id: deliveryId,
+      webhookId: id,
+      event: 'webhook.test',
+      url: body.url,
+      responseCode: null,
+      resendOf: null,
+      error: expect.stringMatching(/^dial_unavailable: /),
+      payload: { id: deliveryId, data: { webhookId: id } },
     });
     for (const query of ['status=success', 'event=brand.created']) {
       expect((await dataOf(await ask('GET', `/${id}/deliveries?${query}`))).count).toBe(0);

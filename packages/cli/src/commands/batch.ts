@@ -85,7 +85,8 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   await removeUnfinished(out);
   const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
   const query = {
-    ...{ output: 'binary', format },
+    output: 'binary',
+    format,
     ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
     ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
     ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
@@ -113,7 +114,10 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
       return { ...told, status: 'kept' };
     const file = await drawn(galley, page?.id ?? '', { ...query, ...tweaksOf(row) }, signal);
     const { sha256 } = await placeFile(path, file.stream, {
-      ...{ terminal, signal, force: options.force ?? false, own: before?.sha256 },
+      terminal,
+      signal,
+      force: options.force ?? false,
+      own: before?.sha256,
     });
     await journal.add({ file: row.file, key, sha256 });
     return { ...told, status: 'rendered' };

@@ -89,7 +89,10 @@ async function renderPages(context: Context, options: Options, names: string[]):
       const path = join(cwd, options.out, `${page.label}.${extensions[format] ?? format}`);
       try {
         const request: RenderRequest = {
-          ...{ pageId: page.id, format, tweaks, draft: options.draft === true || options.local === true },
+          pageId: page.id,
+          format,
+          tweaks,
+          draft: options.draft === true || options.local === true,
           ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
           ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
           ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),

@@ -23,7 +23,8 @@ export function compare(
   const order = changeOf(hashOfOrder(local), hashOfOrder(remote), locked?.order);
   const names = new Set([...pagesOf(local), ...pagesOf(remote), ...Object.keys(locked?.pages ?? {})]);
   const pages = [...names].map((page) => ({
-    ...{ part: 'page' as const, page },
+    part: 'page' as const,
+    page,
     change: changeOf(hashOfPage(local, page), hashOfPage(remote, page), locked?.pages[page]),
   }));
   return [{ part: 'settings', change: settings }, { part: 'order', change: order }, ...pages];

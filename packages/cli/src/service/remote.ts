@@ -36,7 +36,9 @@ export async function readRemote(
   }
   return {
     id,
-    ...{ name: known.name, etag: etagOf(answer) ?? '', version: doc.publishedVersion },
+    name: known.name,
+    etag: etagOf(answer) ?? '',
+    version: doc.publishedVersion,
     settings: fileFields(doc, templateSchema.properties),
     pages,
   };

@@ -47,9 +47,14 @@ export async function signInWithBrowser(
     const address = new URL(server.authorization_endpoint ?? '');
     address.search = String(
       new URLSearchParams({
-        ...{ response_type: 'code', client_id: client.client_id, redirect_uri: redirectUri, state },
-        ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
-        ...{ resource: `${origin}/api`, ...(scopes.length > 0 && { scope: scopes.join(' ') }) },
+        response_type: 'code',
+        client_id: client.client_id,
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        resource: `${origin}/api`,
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
       }),
     );
     const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
@@ -91,8 +96,11 @@ export async function revokeKey(origin: string, { key, clientId }: GivenKey['cre
 
 function metadataOf(redirectUri: string) {
   return {
-    ...{ client_name: `Galley CLI on ${hostname()}`.slice(0, 100), redirect_uris: [redirectUri] },
-    ...{ token_endpoint_auth_method: 'none', grant_types: ['authorization_code'], response_types: ['code'] },
+    client_name: `Galley CLI on ${hostname()}`.slice(0, 100),
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
   };
 }
 

@@ -25,6 +25,8 @@ export interface ApiOperation {
   body?: unknown;
   takesJson: boolean;
   takesFile: boolean;
+  /** A success sets the cookie of a session. */
+  startsSession: boolean;
   /** The example of a success in JSON. */
   answer?: unknown;
   /** Media types of a success that is bytes. */
@@ -39,6 +41,7 @@ interface Media {
 }
 interface Response {
   $ref?: string;
+  headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
 interface Described {
@@ -75,21 +78,30 @@ export function operationsOf(contract: Contract): ApiOperation[] {
       const required = ((schema as { required?: string[] }).required ?? []).includes(name);
       return { name, in: 'body', required, description, schema: resolved(field) };
     });
-    const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
-    const { 'application/json': answered, ...bytes } = success;
+    const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+    const { 'application/json': answered, ...bytes } = success?.content ?? {};
     return {
-      ...{ id: described.operationId, method: method.toUpperCase(), path, tag: described.tags[0] ?? '' },
-      ...{ summary: described.summary, description: described.description ?? '' },
+      id: described.operationId,
+      method: method.toUpperCase(),
+      path,
+      tag: described.tags[0] ?? '',
+      summary: described.summary,
+      description: described.description ?? '',
       security: security.map((scheme) => Object.keys(scheme)[0] ?? ''),
       fields: [
         ...parameters.map(({ description = '', required = false, schema: of, ...rest }) => ({
-          ...{ name: rest.name, in: rest.in, required, description, schema: resolved(of) },
+          name: rest.name,
+          in: rest.in,
+          required,
+          description,
+          schema: resolved(of),
         })),
         ...inBody,
       ],
       ...(json?.example !== undefined && { body: json.example }),
       takesJson: json !== undefined,
       takesFile: requestBody !== undefined && json === undefined,
+      startsSession: 'Set-Cookie' in (success?.headers ?? {}),
       ...(answered && { answer: answered.example }),
       media: Object.keys(bytes),
       problems: Object.entries(responses)

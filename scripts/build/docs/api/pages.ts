@@ -53,7 +53,7 @@ Every operation with its parameters, a request in curl, JavaScript and Python, i
 
 A success in JSON is \`{ "success": true, "data": … }\`; \`/api/auth\` answers by a standard of its own. Every error is a problem document whose \`code\` is stable: [errors](errors.md). Lists take \`page\` and \`perPage\`: [lists](lists.md). Rates and sizes: [limits](limits.md).
 
-An API key opens what its scopes name: \`Authorization: Bearer\`. What only people may do takes the cookie of a session, and with a change the \`Origin\` of the service: [sign-in](sign-in.md).
+An API key opens what its scopes name: \`Authorization: Bearer\`. What only people may do takes the cookie of a session, and with a change the \`Origin\` of the service: [sign-in](sign-in.md). The samples of [sign-in](api-sign-in.md) keep that cookie: in curl as \`cookies.txt\`, which the others send; in JavaScript and Python as \`cookie\`, which the others read from the environment variable \`GALLEY_COOKIE\`.
 
 ${groups.join('\n')}`;
 }
@@ -80,7 +80,8 @@ function entry(operation: ApiOperation): string {
   ].join('\n');
 }
 
-function opens({ security }: ApiOperation): string {
+function opens({ security, startsSession }: ApiOperation): string {
+  if (startsSession) return 'no credentials but those in the body';
   if (security.length === 1 && security[0] === '') return 'no credentials';
   // An empty one stands first in the contract, and is said last.
   const schemes = [...security.filter((name) => name !== ''), ...security.filter((name) => name === '')];
@@ -109,6 +110,7 @@ function answer(operation: ApiOperation): string {
 
 function errors({ problems }: ApiOperation): string {
   return problems
+    .filter(({ codes }) => codes.length > 0)
     .map(({ status, codes }) => `${status} ${codes.map((code) => `[${code}](errors.md#${code})`).join(', ')}`)
     .join('; ');
 }
@@ -124,12 +126,18 @@ export function formsOf(operations: readonly ApiOperation[], anchors: readonly s
     operations.map(({ method, path, security, fields, body, takesJson, takesFile }, index) => [
       anchors[index] ?? '',
       {
-        ...{ method, path, security, takesJson, takesFile },
+        method,
+        path,
+        security,
+        takesJson,
+        takesFile,
         ...(body !== undefined && { body: withPlaceholders(body) }),
         parameters: fields
           .filter((field) => field.in !== 'body')
           .map(({ name, in: place, required, schema }) => ({
-            ...{ name, in: place, required },
+            name,
+            in: place,
+            required,
             ...(place === 'path' && { placeholder: placeholderOf(path, name) }),
             ...(schema.enum && { choices: schema.enum }),
             ...(schema.default !== undefined && { otherwise: String(schema.default) }),

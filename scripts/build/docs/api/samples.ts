@@ -53,12 +53,13 @@ function fileOf({ path }: ApiOperation): string {
 }
 
 function curl(operation: ApiOperation): string {
-  const { method, body, takesFile } = operation;
+  const { method, body, takesFile, startsSession } = operation;
   const by = opensBy(operation);
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${addressOf(operation)}"`,
     ...(by === 'key' ? ['  -H "Authorization: Bearer $GALLEY_KEY"'] : []),
     ...(by === 'session' ? [`  -b cookies.txt${method === 'GET' ? '' : ` -H "Origin: ${sampleOrigin}"`}`] : []),
+    ...(startsSession ? ['  -c cookies.txt'] : []),
     ...(body === undefined
       ? []
       : ['  -H "Content-Type: application/json"', `  -d '${quoted(withPlaceholders(body))}'`]),
@@ -101,6 +102,9 @@ function javascript(operation: ApiOperation): string {
       : operation.path.startsWith('/api/auth/')
         ? 'const body = await answer.json();'
         : 'const { data } = await answer.json();',
+    ...(operation.startsSession
+      ? ["const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');"]
+      : []),
   ];
   return lines.join('\n');
 }
@@ -124,6 +128,9 @@ function python(operation: ApiOperation): string {
       ? `answer = ${call}(\n    "${addressOf(operation)}",\n${options.join('\n')}\n)`
       : `answer = ${call}("${addressOf(operation)}")`,
     answersBytes(operation) ? 'content = answer.content' : 'print(answer.json())',
+    ...(operation.startsSession
+      ? ['cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())']
+      : []),
   ];
   return lines.join('\n');
 }

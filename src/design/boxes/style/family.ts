@@ -2,8 +2,19 @@ import { refuse } from './refusal.ts';
 
 const maxFamilies = 20;
 const generic: ReadonlySet<string> = new Set([
-  ...['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'emoji', 'math', 'fangsong'],
-  ...['ui-serif', 'ui-sans-serif', 'ui-monospace', 'ui-rounded'],
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'emoji',
+  'math',
+  'fangsong',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
 ]);
 const familyName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+-]{0,99}$/u;
 const quoted = /^(["'])(.*)\1$/;

@@ -4,13 +4,39 @@ const math = ['calc', 'min', 'max', 'clamp'];
 const colors = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix'];
 const gradients = ['linear', 'radial', 'conic'].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]);
 const transforms = [
-  ...['matrix', 'translate', 'translateX', 'translateY', 'scale', 'scaleX', 'scaleY'],
-  ...['rotate', 'rotateZ', 'skew', 'skewX', 'skewY', 'matrix3d', 'translate3d', 'translateZ', 'scale3d', 'scaleZ'],
-  ...['rotate3d', 'rotateX', 'rotateY', 'perspective'],
+  'matrix',
+  'translate',
+  'translateX',
+  'translateY',
+  'scale',
+  'scaleX',
+  'scaleY',
+  'rotate',
+  'rotateZ',
+  'skew',
+  'skewX',
+  'skewY',
+  'matrix3d',
+  'translate3d',
+  'translateZ',
+  'scale3d',
+  'scaleZ',
+  'rotate3d',
+  'rotateX',
+  'rotateY',
+  'perspective',
 ];
 const filters = [
-  ...['blur', 'brightness', 'contrast', 'drop-shadow', 'grayscale'],
-  ...['hue-rotate', 'invert', 'opacity', 'saturate', 'sepia'],
+  'blur',
+  'brightness',
+  'contrast',
+  'drop-shadow',
+  'grayscale',
+  'hue-rotate',
+  'invert',
+  'opacity',
+  'saturate',
+  'sepia',
 ];
 const shapes = ['polygon', 'circle', 'ellipse', 'inset', 'rect', 'xywh', 'path'];
 const grid = ['repeat', 'minmax', 'fit-content'];

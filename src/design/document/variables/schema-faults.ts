@@ -71,8 +71,17 @@ const plainKeywords: ReadonlyMap<string, Judge> = new Map([
 ]);
 
 const oneSchema: ReadonlySet<string> = new Set([
-  ...['items', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'],
-  ...['not', 'if', 'then', 'else', 'contentSchema'],
+  'items',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentSchema',
 ]);
 const schemaLists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const schemaMaps: ReadonlySet<string> = new Set(['properties', 'dependentSchemas']);

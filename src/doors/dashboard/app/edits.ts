@@ -37,7 +37,8 @@ export function useEdits<Doc extends object>(latest: Versioned<Doc>): Edits<Doc>
     });
   return {
     value: { ...base.doc, ...pinned?.edits },
-    ...{ base, changes },
+    base,
+    changes,
     isDirty: Object.keys(changes).length > 0,
     set: (fields) => update(() => fields),
     update,

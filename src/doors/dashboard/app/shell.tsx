@@ -113,7 +113,9 @@ function SpaceSwitcher() {
   });
   const entries: MenuEntry[] = [
     ...spaces.map(({ id, name, role }) => ({
-      ...{ id, name, description: id === space?.id ? `${role} · active` : role },
+      id,
+      name,
+      description: id === space?.id ? `${role} · active` : role,
       onAction: () => void (id === space?.id || activate.run(id)),
     })),
     'separator',

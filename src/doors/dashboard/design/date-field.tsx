@@ -32,7 +32,7 @@ export function DateField({
       {...faultProps(error)}
       className={styles.field}
     >
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <div className={styles.group}>
           <DateInput className={styles.date}>
             {(segment) => <DateSegment segment={segment} className={styles.segment} />}

@@ -14,7 +14,7 @@ export interface NumberFieldProps extends FieldWords, Omit<AriaProps, 'children'
 export function NumberField({ label, description, error, isOptional, ...rest }: NumberFieldProps) {
   return (
     <AriaNumberField {...rest} {...faultProps(error)} className={styles.field}>
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <Group className={styles.group}>
           <Input />
           <Button slot="decrement">

@@ -38,7 +38,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       {...faultProps(error)}
       className={fieldStyles.field}
     >
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <ComboInput placeholder={placeholder} />
       </FieldFrame>
       <Options absence={options ? 'Nothing found' : 'Searching …'} />

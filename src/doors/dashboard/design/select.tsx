@@ -43,7 +43,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {...faultProps(error)}
       className={fieldStyles.field}
     >
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <Button className={fieldStyles.select}>
           <SelectValue>
             {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
@@ -67,7 +67,7 @@ export function ComboBox<Value extends string>(props: SelectProps<Value>) {
       {...faultProps(error)}
       className={fieldStyles.field}
     >
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <ComboInput placeholder={placeholder} />
       </FieldFrame>
       <Options options={options} />

@@ -39,7 +39,7 @@ export function TextField({
   const className = classes(styles.input, isMono && styles.mono);
   return (
     <AriaTextField {...rest} {...faultProps(error)} className={styles.field}>
-      <FieldFrame {...{ label, description, error, isOptional }}>
+      <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         {rows === undefined ? (
           <Input className={className} placeholder={placeholder} />
         ) : (

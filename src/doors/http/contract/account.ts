@@ -41,9 +41,13 @@ export const accountSession = shown(
     expiresOn: timestamp,
   }),
   {
-    ...{ id: 'q0Hc3mWbZ6dTn1RkYv7Ls', isCurrent: true, network: '203.0.113.0/24' },
+    id: 'q0Hc3mWbZ6dTn1RkYv7Ls',
+    isCurrent: true,
+    network: '203.0.113.0/24',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    ...{ createdOn: sample.createdOn, lastUsedOn: sample.updatedOn, expiresOn: '2026-11-30T08:15:42.118Z' },
+    createdOn: sample.createdOn,
+    lastUsedOn: sample.updatedOn,
+    expiresOn: '2026-11-30T08:15:42.118Z',
   },
 );
 
@@ -119,9 +123,12 @@ export const passwordResets = list(
       createdOn: timestamp,
     }),
     {
-      ...{ id: 'Vd4yPj9sXe2KuAo8NcFbT', name: ada.name, email: ada.email },
+      id: 'Vd4yPj9sXe2KuAo8NcFbT',
+      name: ada.name,
+      email: ada.email,
       url: 'https://galley.example/password-reset#reset_which-works-once',
-      ...{ expiresAt: '2026-11-23T09:15:42.118Z', createdOn: sample.updatedOn },
+      expiresAt: '2026-11-23T09:15:42.118Z',
+      createdOn: sample.updatedOn,
     },
   ),
 );

@@ -52,14 +52,13 @@ export const space = shown(
 );
 
 const ada = {
-  ...{
-    id: 'M5MifJXz-VaIit81zpgXs',
-    status: 'active' as const,
-    userId: sample.user,
-    name: 'Ada',
-    email: 'ada@example.com',
-  },
-  ...{ role: 'owner' as const, createdOn: sample.createdOn },
+  id: 'M5MifJXz-VaIit81zpgXs',
+  status: 'active' as const,
+  userId: sample.user,
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'owner' as const,
+  createdOn: sample.createdOn,
 };
 
 export const member = shown(
@@ -82,8 +81,14 @@ export const invitation = shown(
     mailed: z.boolean().describe('Whether it was handed to the mail, where the installation sends any'),
   }),
   {
-    ...{ id: 'xbJKqHfEb9cCSzeWsV9KM', status: 'invited', userId: null, name: null, email: 'grace@example.com' },
-    ...{ role: 'editor', expiresAt: '2026-11-30T08:15:42.118Z', createdOn: sample.updatedOn },
+    id: 'xbJKqHfEb9cCSzeWsV9KM',
+    status: 'invited',
+    userId: null,
+    name: null,
+    email: 'grace@example.com',
+    role: 'editor',
+    expiresAt: '2026-11-30T08:15:42.118Z',
+    createdOn: sample.updatedOn,
     url: 'https://galley.example/invitation#invite_which-is-shown-once',
     mailed: false,
   },
@@ -145,9 +150,14 @@ const apiKeyFacts = z.strictObject({
 });
 
 const aKey = {
-  ...{ id: 'oeBIt9NDp6h3iN-XamtrS', name: 'Website', prefix: 'glly_hwZE', expiresAt: '2027-11-02T09:30:00.000Z' },
+  id: 'oeBIt9NDp6h3iN-XamtrS',
+  name: 'Website',
+  prefix: 'glly_hwZE',
+  expiresAt: '2027-11-02T09:30:00.000Z',
   scopes: { apiEndpoints: ['render.create', 'render.get'] },
-  ...{ createdBy: sample.user, createdOn: sample.createdOn, lastUsedOn: sample.updatedOn },
+  createdBy: sample.user,
+  createdOn: sample.createdOn,
+  lastUsedOn: sample.updatedOn,
 };
 
 export const apiKey = shown(
@@ -179,8 +189,13 @@ export const grant = shown(
     expiresOn: timestamp.describe('When it ends unless it is used again before'),
   }),
   {
-    ...{ id: 'wDyUdKeMuBbSrxcZLWMPz', clientName: 'Claude', userId: sample.user, userName: 'Ada' },
-    ...{ scopes: ['mcp:read', 'mcp:render'], createdOn: sample.createdOn, expiresOn: '2026-12-23T08:15:42.118Z' },
+    id: 'wDyUdKeMuBbSrxcZLWMPz',
+    clientName: 'Claude',
+    userId: sample.user,
+    userName: 'Ada',
+    scopes: ['mcp:read', 'mcp:render'],
+    createdOn: sample.createdOn,
+    expiresOn: '2026-12-23T08:15:42.118Z',
   },
 );
 
@@ -193,8 +208,11 @@ export const demoToken = shown(
     quota: z.strictObject({ limit: z.number(), used: z.number(), remaining: z.number() }),
   }),
   {
-    ...{ token: 'demo_which-lasts-an-hour', tokenType: 'demo' },
-    ...{ expiresAt: 1_795_424_400_000, ttlSeconds: 3_600, quota: { limit: 5, used: 1, remaining: 4 } },
+    token: 'demo_which-lasts-an-hour',
+    tokenType: 'demo',
+    expiresAt: 1_795_424_400_000,
+    ttlSeconds: 3_600,
+    quota: { limit: 5, used: 1, remaining: 4 },
   },
 );
 
@@ -263,7 +281,12 @@ export const spaceLimits = list(
       resetsOn: timestamp.nullable().describe('When the window ends; null where none is open'),
     }),
     {
-      ...{ id: aKey.id, name: aKey.name, prefix: aKey.prefix, limit: 30_000, windowSeconds: 60, remaining: 29_312 },
+      id: aKey.id,
+      name: aKey.name,
+      prefix: aKey.prefix,
+      limit: 30_000,
+      windowSeconds: 60,
+      remaining: 29_312,
       resetsOn: '2026-11-23T08:16:00.000Z',
     },
   ),

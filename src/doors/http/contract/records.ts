@@ -21,11 +21,17 @@ export const brand = shown(
     ...times,
   }),
   {
-    ...{ id: sample.brand, spaceId: sample.space, name: 'Acme' },
+    id: sample.brand,
+    spaceId: sample.space,
+    name: 'Acme',
     draftTokens: { colors: { primary: '#0f766e' } },
     liveTokens: { colors: { primary: '#0f766e' } },
     tokens: { colors: { primary: '#0f766e' } },
-    ...{ variants: {}, extra: {}, publicOn: null, createdOn: sample.createdOn, updatedOn: sample.updatedOn },
+    variants: {},
+    extra: {},
+    publicOn: null,
+    createdOn: sample.createdOn,
+    updatedOn: sample.updatedOn,
   },
 );
 
@@ -50,8 +56,10 @@ export const referenceWarning = shown(
     templateId: id.optional(),
   }),
   {
-    ...{ code: 'reference_missing', message: 'A page shows what is gone' },
-    ...{ pageId: sample.page, templateId: sample.template },
+    code: 'reference_missing',
+    message: 'A page shows what is gone',
+    pageId: sample.page,
+    templateId: sample.template,
   },
 );
 
@@ -67,14 +75,12 @@ export const asset = shown(
     createdOn: timestamp,
   }),
   {
-    ...{
-      id: 'kX2mB7qLr0sVtYw4ZpN8a',
-      name: 'hero.png',
-      contentType: 'image/png',
-      bytes: 48_213,
-      width: 1_200,
-      height: 630,
-    },
+    id: 'kX2mB7qLr0sVtYw4ZpN8a',
+    name: 'hero.png',
+    contentType: 'image/png',
+    bytes: 48_213,
+    width: 1_200,
+    height: 630,
     url: 'https://galley.example/files/assets/FPhWjT2tkl6swN_sRunO1/kX2mB7qLr0sVtYw4ZpN8a.png',
     createdOn: sample.createdOn,
   },
@@ -93,8 +99,15 @@ export const font = shown(
     createdOn: timestamp,
   }),
   {
-    ...{ id: 'g8mXQktb0SoLd7Ln2iITK', name: 'AcmeSans-Bold.woff2', family: 'Acme Sans', weight: 700, style: 'normal' },
-    ...{ format: 'woff2', bytes: 31_744, characters: 420, createdOn: sample.createdOn },
+    id: 'g8mXQktb0SoLd7Ln2iITK',
+    name: 'AcmeSans-Bold.woff2',
+    family: 'Acme Sans',
+    weight: 700,
+    style: 'normal',
+    format: 'woff2',
+    bytes: 31_744,
+    characters: 420,
+    createdOn: sample.createdOn,
   },
 );
 
@@ -105,21 +118,34 @@ export const use = shown(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('page'),
-      ...{ templateId: id, templateName: z.string(), pageId: id, pageName: z.string(), where },
+      templateId: id,
+      templateName: z.string(),
+      pageId: id,
+      pageName: z.string(),
+      where,
     }),
     z.strictObject({
       kind: z.literal('template').describe('The value or default of a variable'),
-      ...{ templateId: id, templateName: z.string(), where },
+      templateId: id,
+      templateName: z.string(),
+      where,
     }),
     z.strictObject({ kind: z.literal('brand'), brandId: id, brandName: z.string(), where }),
     z.strictObject({
       kind: z.literal('entry'),
-      ...{ entryId: id, slug: z.string().nullable(), collection: z.string().describe('Its apiName'), where },
+      entryId: id,
+      slug: z.string().nullable(),
+      collection: z.string().describe('Its apiName'),
+      where,
     }),
   ]),
   {
-    ...{ kind: 'page', templateId: sample.template, templateName: 'Event banner' },
-    ...{ pageId: sample.page, pageName: 'Cover', where: 'published' },
+    kind: 'page',
+    templateId: sample.template,
+    templateName: 'Event banner',
+    pageId: sample.page,
+    pageName: 'Cover',
+    where: 'published',
   },
 );
 
@@ -139,7 +165,10 @@ export const catalogueFont = shown(
     subsets: items(z.string()),
   }),
   {
-    ...{ name: 'Anton', category: 'display', weights: [400], styles: ['normal'] },
+    name: 'Anton',
+    category: 'display',
+    weights: [400],
+    styles: ['normal'],
     subsets: ['latin', 'latin-ext', 'vietnamese'],
   },
 );
@@ -155,7 +184,9 @@ export const collection = shown(
     ...times,
   }),
   {
-    ...{ id: 'FvnYjxERm79brzfsmPX1B', apiName: 'posts', name: 'Posts' },
+    id: 'FvnYjxERm79brzfsmPX1B',
+    apiName: 'posts',
+    name: 'Posts',
     fields: [
       { apiName: 'title', name: 'Title', type: 'text', required: true },
       { apiName: 'slug', name: 'Slug', type: 'text' },
@@ -180,16 +211,16 @@ export const entry = shown(
     ...times,
   }),
   {
-    ...{ id: 'mLxiTXFSe4ujko4u_jn8I', collection: 'posts', status: 'published' },
+    id: 'mLxiTXFSe4ujko4u_jn8I',
+    collection: 'posts',
+    status: 'published',
     data: { title: 'Hello', slug: 'hello' },
     liveData: { title: 'Hello', slug: 'hello' },
-    ...{
-      variants: [],
-      liveVariants: [],
-      publishedOn: sample.updatedOn,
-      createdOn: sample.createdOn,
-      updatedOn: sample.updatedOn,
-    },
+    variants: [],
+    liveVariants: [],
+    publishedOn: sample.updatedOn,
+    createdOn: sample.createdOn,
+    updatedOn: sample.updatedOn,
   },
 );
 
@@ -205,8 +236,13 @@ export const publicEntry = shown(
     truncated,
   }),
   {
-    ...{ id: 'mLxiTXFSe4ujko4u_jn8I', collection: 'posts', slug: 'hello', data: { title: 'Hello', slug: 'hello' } },
-    ...{ variants: [], publishedOn: sample.updatedOn, updatedOn: sample.updatedOn },
+    id: 'mLxiTXFSe4ujko4u_jn8I',
+    collection: 'posts',
+    slug: 'hello',
+    data: { title: 'Hello', slug: 'hello' },
+    variants: [],
+    publishedOn: sample.updatedOn,
+    updatedOn: sample.updatedOn,
   },
 );
 
@@ -222,8 +258,15 @@ export const webhook = shown(
     ...times,
   }),
   {
-    ...{ id: sample.webhook, name: 'Website', url: 'https://example.com/hooks/galley', events: ['render.completed'] },
-    ...{ headers: {}, enabled: true, secretSet: true, createdOn: sample.createdOn, updatedOn: sample.updatedOn },
+    id: sample.webhook,
+    name: 'Website',
+    url: 'https://example.com/hooks/galley',
+    events: ['render.completed'],
+    headers: {},
+    enabled: true,
+    secretSet: true,
+    createdOn: sample.createdOn,
+    updatedOn: sample.updatedOn,
   },
 );
 
@@ -243,9 +286,16 @@ export const delivery = shown(
     truncated,
   }),
   {
-    ...{ id: 'uaRH6x2lMHZz9Xv2WLrCk', webhookId: sample.webhook, event: 'render.completed' },
-    ...{ url: 'https://example.com/hooks/galley', status: 'delivered', responseCode: 200, durationMs: 84 },
-    ...{ firedOn: sample.updatedOn, error: null, resendOf: null },
+    id: 'uaRH6x2lMHZz9Xv2WLrCk',
+    webhookId: sample.webhook,
+    event: 'render.completed',
+    url: 'https://example.com/hooks/galley',
+    status: 'delivered',
+    responseCode: 200,
+    durationMs: 84,
+    firedOn: sample.updatedOn,
+    error: null,
+    resendOf: null,
     payload: { type: 'render.completed', timestamp: sample.updatedOn, data: { id: sample.request } },
   },
 );

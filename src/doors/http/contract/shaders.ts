@@ -52,9 +52,18 @@ const facts = {
 };
 
 const waves = {
-  ...{ id: 'PT9RB7ZdwZJ5bAKqoNpYf', spaceId: sample.space, slug: null, name: 'Waves', manifest: { inputs: [] } },
-  ...{ contentHash: 'X2fu0N-Cm0goBukyRwdB-', status: 'approved' as const, report: passed, trips: 0, publicOn: null },
-  ...{ createdOn: sample.createdOn, updatedOn: sample.updatedOn },
+  id: 'PT9RB7ZdwZJ5bAKqoNpYf',
+  spaceId: sample.space,
+  slug: null,
+  name: 'Waves',
+  manifest: { inputs: [] },
+  contentHash: 'X2fu0N-Cm0goBukyRwdB-',
+  status: 'approved' as const,
+  report: passed,
+  trips: 0,
+  publicOn: null,
+  createdOn: sample.createdOn,
+  updatedOn: sample.updatedOn,
 };
 
 /** Of a list: without source and program (SHD-10). */

@@ -4,7 +4,14 @@ import { id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample, shown } from './shown.ts';
 
 const title = {
-  ...{ type: 'text', id: 'title', visible: true, x: 64, y: 64, width: 1_072, height: 200, content: '{{ title }}' },
+  type: 'text',
+  id: 'title',
+  visible: true,
+  x: 64,
+  y: 64,
+  width: 1_072,
+  height: 200,
+  content: '{{ title }}',
   style: { fontSize: '64px', color: '#0f172a' },
 };
 const variables = {
@@ -12,13 +19,29 @@ const variables = {
   values: {},
 };
 const publishedCover = {
-  ...{ id: sample.page, templateId: sample.template, name: 'Cover', order: 1, width: 1_200, height: 630 },
-  ...{ schemaVersion: 1, layers: [title], variables, bindings: [] },
+  id: sample.page,
+  templateId: sample.template,
+  name: 'Cover',
+  order: 1,
+  width: 1_200,
+  height: 630,
+  schemaVersion: 1,
+  layers: [title],
+  variables,
+  bindings: [],
 };
 const cover = { ...publishedCover, createdOn: sample.createdOn, updatedOn: sample.updatedOn };
 const openCover = {
-  ...{ id: sample.page, name: 'Cover', order: 1, width: 1_200, height: 630 },
-  ...{ backgroundColor: '#ffffff', layers: [title], variables, bindings: [], paginate: null },
+  id: sample.page,
+  name: 'Cover',
+  order: 1,
+  width: 1_200,
+  height: 630,
+  backgroundColor: '#ffffff',
+  layers: [title],
+  variables,
+  bindings: [],
+  paginate: null,
 };
 
 /** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
@@ -42,16 +65,26 @@ export const page = shown(
 
 /** A template without its pages. */
 const banner = {
-  ...{ id: sample.template, spaceId: sample.space, slug: 'event-banner', name: 'Event banner', description: null },
-  ...{ category: 'social', tags: ['event'], rendererType: 'takumi', renderScale: 2, webpQuality: 90 },
-  ...{ emojiType: 'twemoji', requireGetRenderToken: true, brandId: null, publicOn: null, featuredOn: null },
-  ...{
-    publishedOn: sample.updatedOn,
-    publishedVersion: 3,
-    thumbnailUrl: null,
-    createdOn: sample.createdOn,
-    updatedOn: sample.updatedOn,
-  },
+  id: sample.template,
+  spaceId: sample.space,
+  slug: 'event-banner',
+  name: 'Event banner',
+  description: null,
+  category: 'social',
+  tags: ['event'],
+  rendererType: 'takumi',
+  renderScale: 2,
+  webpQuality: 90,
+  emojiType: 'twemoji',
+  requireGetRenderToken: true,
+  brandId: null,
+  publicOn: null,
+  featuredOn: null,
+  publishedOn: sample.updatedOn,
+  publishedVersion: 3,
+  thumbnailUrl: null,
+  createdOn: sample.createdOn,
+  updatedOn: sample.updatedOn,
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
@@ -92,8 +125,14 @@ export const listedTemplate = shown(
 );
 
 const currentVersion = {
-  ...{ version: 3, current: true, publishedOn: sample.updatedOn, restoredFrom: null, pageIds: [sample.page] },
-  ...{ public: false, requireGetRenderToken: true, publishedBy: { kind: 'person' as const, name: 'Ada Lovelace' } },
+  version: 3,
+  current: true,
+  publishedOn: sample.updatedOn,
+  restoredFrom: null,
+  pageIds: [sample.page],
+  public: false,
+  requireGetRenderToken: true,
+  publishedBy: { kind: 'person' as const, name: 'Ada Lovelace' },
 };
 
 export const version = shown(
@@ -102,7 +141,8 @@ export const version = shown(
     current: z.boolean(),
     publishedOn: timestamp,
     publishedBy: shown(z.strictObject({ kind: z.enum(['person', 'key', 'grant']), name: z.string().nullable() }), {
-      ...{ kind: 'person', name: 'Ada Lovelace' },
+      kind: 'person',
+      name: 'Ada Lovelace',
     }).nullable(),
     restoredFrom: z.int().nullable(),
     pageIds: items(id),
@@ -128,14 +168,20 @@ export const wholeVersion = shown(
   }),
   {
     ...currentVersion,
-    ...{ rendererType: 'takumi', renderScale: 2, webpQuality: 90, emojiType: 'twemoji', brandId: null },
-    ...{ variables: banner.variables, pages: [publishedCover] },
+    rendererType: 'takumi',
+    renderScale: 2,
+    webpQuality: 90,
+    emojiType: 'twemoji',
+    brandId: null,
+    variables: banner.variables,
+    pages: [publishedCover],
   },
 );
 
 /** What templates of a space are filed under. */
 export const labels = shown(z.strictObject({ categories: items(z.string()), tags: items(z.string()) }), {
-  ...{ categories: ['documents', 'social'], tags: ['event', 'story'] },
+  categories: ['documents', 'social'],
+  tags: ['event', 'story'],
 });
 
 const publicPageFacts = { id, name: z.string(), order: z.int(), width: z.number(), height: z.number() };
@@ -176,13 +222,19 @@ export const publicTemplate = shown(
     featuredOn: timestamp.nullable(),
   }),
   {
-    ...{ id: sample.template, slug: 'event-banner', name: 'Event banner', description: 'A banner for an event' },
-    ...{ category: 'social', tags: ['event'] },
+    id: sample.template,
+    slug: 'event-banner',
+    name: 'Event banner',
+    description: 'A banner for an event',
+    category: 'social',
+    tags: ['event'],
     thumbnailUrl: `https://galley.example/api/templates/public/${sample.template}/thumbnail`,
     colors: ['white', 'blue'],
     requireGetRenderToken: true,
     rendererType: 'takumi',
     variables: {},
-    ...{ pages: [openCover], publicOn: sample.updatedOn, featuredOn: null },
+    pages: [openCover],
+    publicOn: sample.updatedOn,
+    featuredOn: null,
   },
 );

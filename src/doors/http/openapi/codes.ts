@@ -4,11 +4,24 @@ import type { Route } from '../route.ts';
 
 /** What drawing may answer, whichever route asks for it. */
 const drawing = [
-  ...(['invalid_document', 'invalid_tweak', 'page_not_found', 'page_not_published', 'template_not_found'] as const),
-  ...(['brand_not_found', 'output_too_large', 'too_complex', 'too_many_boxes', 'too_many_references'] as const),
-  ...(['shader_quarantined', 'shader_revoked'] as const),
-  ...(['engine_failed', 'renderer_unavailable', 'browser_needs_root', 'render_timeout'] as const),
-  ...(['service_busy', 'service_unavailable'] as const),
+  'invalid_document',
+  'invalid_tweak',
+  'page_not_found',
+  'page_not_published',
+  'template_not_found',
+  'brand_not_found',
+  'output_too_large',
+  'too_complex',
+  'too_many_boxes',
+  'too_many_references',
+  'shader_quarantined',
+  'shader_revoked',
+  'engine_failed',
+  'renderer_unavailable',
+  'browser_needs_root',
+  'render_timeout',
+  'service_busy',
+  'service_unavailable',
 ] satisfies ErrorCode[];
 
 /** Codes by the beginning of a path: what its records and verbs may answer. The first that fits counts. */
@@ -27,15 +40,25 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
     '/api/render',
     [
       ...drawing,
-      ...(['page_id_required', 'inline_page_not_allowed', 'credits_exhausted'] as const),
-      ...(['demo_render_quota_exceeded', 'version_not_found'] as const),
+      'page_id_required',
+      'inline_page_not_allowed',
+      'credits_exhausted',
+      'demo_render_quota_exceeded',
+      'version_not_found',
     ],
   ],
   [
     '/api/code-to-image',
     [
-      ...(['code_too_large', 'output_too_large', 'too_complex', 'rate_limited', 'code_image_failed'] as const),
-      ...(['engine_failed', 'service_busy', 'service_unavailable', 'render_timeout'] as const),
+      'code_too_large',
+      'output_too_large',
+      'too_complex',
+      'rate_limited',
+      'code_image_failed',
+      'engine_failed',
+      'service_busy',
+      'service_unavailable',
+      'render_timeout',
     ],
   ],
   ['/api/v1/renders', [...drawing, 'page_id_required', 'credits_exhausted', 'version_not_found', 'space_not_found']],
@@ -93,8 +116,13 @@ const byPath: ReadonlyArray<readonly [prefix: string, codes: readonly ErrorCode[
   [
     '/api/v1/shaders',
     [
-      ...(['shader_not_found', 'shader_rejected', 'too_complex', 'conflict'] as const),
-      ...(['renderer_unavailable', 'browser_needs_root', 'service_busy'] as const),
+      'shader_not_found',
+      'shader_rejected',
+      'too_complex',
+      'conflict',
+      'renderer_unavailable',
+      'browser_needs_root',
+      'service_busy',
     ],
   ],
   ['/api/health', ['service_unavailable']],
@@ -112,12 +140,14 @@ export function codesOf(route: Route): Set<ErrorCode> {
   const isAuth = path.startsWith('/api/auth/');
   const changes = method !== 'GET';
   if (path.startsWith('/api/') && !isAuth) codes.push('token_in_query');
-  if (access !== 'public' && access !== 'file') codes.push('unauthorized', 'rate_limited');
+  // Sign-in refuses nobody for having no session, and counts its own attempts.
+  const asksWho = access !== 'public' && access !== 'file' && !isAuth;
+  if (asksWho) codes.push('unauthorized', 'rate_limited');
   const takesKeys =
     access === 'key' || access === 'render' || (access === 'shared' && opensTo?.includes('key') !== false);
   if (takesKeys) codes.push('key_unknown', 'key_expired', 'key_revoked');
-  else if (access === 'session' || access === 'shared') codes.push('session_required');
-  if (access === 'session' || access === 'shared') codes.push('forbidden_role');
+  else if (asksWho) codes.push('session_required');
+  if (asksWho && (access === 'session' || access === 'shared')) codes.push('forbidden_role');
   if (changes && (access === 'session' || access === 'shared')) codes.push('bad_origin');
   if (access === 'key' || access === 'shared' || access === 'render') codes.push('scope_denied');
   if (query) codes.push('invalid_query');

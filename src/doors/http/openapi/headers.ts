@@ -21,6 +21,10 @@ export const headers = {
     description: 'There where the answer is the one that the first request with this `Idempotency-Key` was given.',
     schema: { const: 'true' },
   },
+  'Set-Cookie': {
+    description: 'The session: send it as `Cookie` with whatever takes the session of a person who signed in.',
+    schema: { type: 'string' },
+  },
   ETag: { description: 'The revision that was read or written: what `If-Match` takes', schema: { type: 'string' } },
 } as const satisfies Record<string, JsonObject>;
 

@@ -22,7 +22,12 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
     ...(body ? { requestBody: bodyOf(body, example) } : isUpload(route) ? { requestBody: uploadBody } : {}),
-    responses: { ...successOf(route), ...(method === 'GET' ? notModified(route) : {}), ...problems.of(route) },
+    responses: {
+      ...successOf(route),
+      ...(method === 'GET' ? notModified(route) : {}),
+      ...problems.of(route),
+      ...refusalsOf(route),
+    },
   };
 }
 
@@ -116,6 +121,7 @@ function successOf(route: Route): JsonObject {
     'X-Request-Id',
     ...(isCounted(route) ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(takesIdempotencyKey(route) ? (['Idempotent-Replayed'] as const) : []),
+    ...(route.startsSession ? (['Set-Cookie'] as const) : []),
     ...(route.revised ? (['ETag'] as const) : []),
   ]);
   return {
@@ -125,6 +131,17 @@ function successOf(route: Route): JsonObject {
       content: { ...(json && { 'application/json': json }), ...Object.fromEntries(bytes) },
     },
   };
+}
+
+/** Errors of a standard of its own (GEN-1). */
+function refusalsOf({ standard }: Route): Record<string, JsonObject> {
+  const refusals = Object.entries(standard?.refusals ?? {}).map(([status, codes]): [string, JsonObject] => {
+    const properties = { message: { type: 'string' }, code: { enum: [...codes] } };
+    const schema = { type: 'object', required: ['message', 'code'], properties };
+    const description = codes.map((code) => `\`${code}\``).join(', ');
+    return [status, { description, content: { 'application/json': { schema } } }];
+  });
+  return Object.fromEntries(refusals);
 }
 
 /** LIM-2: callers who are known, and clients where they are limited. */

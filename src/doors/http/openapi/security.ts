@@ -14,20 +14,18 @@ export const securitySchemes: JsonObject = {
   signature: { type: 'apiKey', in: 'query', name: 'sig', description: 'The signature of a signed URL' },
 };
 
-const byAccess: Readonly<Record<Exclude<Access, 'shared'>, JsonObject[]>> = {
+const byAccess: Readonly<Record<Access, JsonObject[]>> = {
   public: [{}],
   file: [{}],
   key: [{ apiKey: [] }],
   session: [{ session: [] }],
+  shared: [{}, { apiKey: [] }, { session: [] }],
   render: [{ apiKey: [] }, { getToken: [] }, { demoToken: [] }, { signature: [] }, {}],
 };
 
 /** Which credentials a route takes; an empty one where nobody is asked (AUTH). */
-export function securityOf({
-  access,
-  opensTo = ['nobody', 'key', 'session'],
-}: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
-  return access === 'shared' ? opensTo.map((opener) => byOpener[opener]) : byAccess[access];
+export function securityOf({ access, opensTo }: Pick<Route, 'access' | 'opensTo'>): JsonObject[] {
+  return opensTo?.map((opener) => byOpener[opener]) ?? byAccess[access];
 }
 
 const byOpener: Readonly<Record<Opener, JsonObject>> = {

@@ -48,16 +48,21 @@ function use({ mint, pictures, changed, document, embed, post }: Snippets, templ
   return html`<section aria-labelledby="use"><h2 id="use">Use it</h2>
 <div class="uses">
 <div><h3>Try it without an account</h3><p>A demo token lasts an hour and draws public templates.</p>
-<pre tabindex="0" data-sample><code>${[mint, ...lines].join('\n')}</code></pre></div>
+${sample([mint, ...lines].join('\n'))}</div>
 <div><h3>In a page</h3><p>${
     template.needsToken
       ? 'Copy the template into a space of yours, publish it, and put the space’s GET secret in.'
       : 'This template needs no token.'
   }</p>
-<pre tabindex="0" data-sample><code>${embed}</code></pre></div>
+${sample(embed)}</div>
 <div><h3>From a server</h3><p>With an API key in <code>$GALLEY_KEY</code>. The answer says where the file is.</p>
-<pre tabindex="0" data-sample><code>${post}</code></pre></div>
+${sample(post)}</div>
 </div></section>`;
+}
+
+/** The copy button that copy.js adds has its place in `.sample`, so that nothing moves (B11). */
+function sample(text: string): Markup {
+  return html`<div class="sample"><pre tabindex="0" data-sample><code>${text}</code></pre></div>`;
 }
 
 function variablesTable({ variables, hasMoreVariables }: DescribedTemplate): Markup {

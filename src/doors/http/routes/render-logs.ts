@@ -117,7 +117,9 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         // Entries that are written meanwhile belong to another export.
         const to = Math.min(rest.to ?? Number.POSITIVE_INFINITY, context.clock.now() + 1);
         const filter = {
-          ...{ ...rest, to, spaceId: context.who.spaceId },
+          ...rest,
+          to,
+          spaceId: context.who.spaceId,
           ...(renderFormat === undefined ? {} : { format: renderFormat }),
         };
         const whenDone = await takePlace(door.renderParts(context), exportsOf(context.who.userId));

@@ -52,12 +52,22 @@ const noFields = z.strictObject({});
 /** What better-auth says of a person, as far as it is described. */
 const person = shown(
   z.looseObject({
-    ...{ id, name: z.string(), email: z.string(), emailVerified: z.boolean(), image: z.string().nullish() },
-    ...{ createdAt: timestamp, updatedAt: timestamp },
+    id,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    image: z.string().nullish(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
   }),
   {
-    ...{ id: sample.user, name: 'Ada', email: 'ada@example.com', emailVerified: false, image: null },
-    ...{ createdAt: sample.createdOn, updatedAt: sample.createdOn },
+    id: sample.user,
+    name: 'Ada',
+    email: 'ada@example.com',
+    emailVerified: false,
+    image: null,
+    createdAt: sample.createdOn,
+    updatedAt: sample.createdOn,
   },
 );
 const sessionToken = shown(z.string(), 'which-the-cookie-carries');
@@ -68,9 +78,15 @@ const whoIsSignedIn = z
     session: shown(
       z.looseObject({ id, userId: id, token: z.string(), expiresAt: timestamp, activeSpaceId: id.nullable() }),
       {
-        ...{ id: 'pwLZFj4NN_mF7HS-CoQc0', userId: sample.user, expiresAt: '2026-12-23T08:15:42.118Z' },
-        ...{ activeSpaceId: sample.space, token: 'which-the-cookie-carries', ipAddress: '', userAgent: '' },
-        ...{ createdAt: sample.updatedOn, updatedAt: sample.updatedOn },
+        id: 'pwLZFj4NN_mF7HS-CoQc0',
+        userId: sample.user,
+        expiresAt: '2026-12-23T08:15:42.118Z',
+        activeSpaceId: sample.space,
+        token: 'which-the-cookie-carries',
+        ipAddress: '',
+        userAgent: '',
+        createdAt: sample.updatedOn,
+        updatedAt: sample.updatedOn,
       },
     ),
     user: person,
@@ -87,14 +103,15 @@ export function signInRoutes(door: SignInDoor): Route[] {
     refuseOtherOrigins(context.request, door.sessionParts(context).origin);
   };
   const facts = { access: 'session', tags: ['sign-in'], admit } as const;
+  const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
   return [
     defineRoute({
-      ...facts,
+      ...starting,
       method: 'POST',
       path: '/api/auth/sign-up/email',
       summary: 'Make a person, with a space of their own',
       description:
-        'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken.',
+        'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken. A password of fewer than 8 or more than 128 characters is 400 in the form of better-auth, `{ "message", "code" }`.',
       standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
       answer: async (context) => {
         const { request, log } = context;
@@ -119,13 +136,18 @@ export function signInRoutes(door: SignInDoor): Route[] {
       },
     }),
     defineRoute({
-      ...facts,
+      ...starting,
       method: 'POST',
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
       description:
-        'The answer sets the cookie of the session, and one that remembers the browser. Ten failed attempts in a quarter of an hour, for an account from one address, are 429; attempts from elsewhere do not count for a browser that has signed in before.',
-      standard: { body: signInFields, example: account, answers: signedIn },
+        'The answer sets the cookie of the session, and one that remembers the browser. Ten failed attempts in a quarter of an hour, for an account from one address, are 429; attempts from elsewhere do not count for a browser that has signed in before. A wrong address or password is 401 in the form of better-auth: `{ "message": "Invalid email or password", "code": "INVALID_EMAIL_OR_PASSWORD" }`.',
+      standard: {
+        body: signInFields,
+        example: account,
+        answers: signedIn,
+        refusals: { 401: ['INVALID_EMAIL_OR_PASSWORD'] },
+      },
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
         return asIs(await trySignIn(door, context, body));

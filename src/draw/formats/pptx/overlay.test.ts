@@ -4,7 +4,8 @@ import { overlayOf } from './overlay.ts';
 type Color = readonly [red: number, green: number, blue: number, alpha?: number];
 
 const pixels = (...colors: Color[]) => ({
-  ...{ width: colors.length, height: 1 },
+  width: colors.length,
+  height: 1,
   data: Uint8Array.from(colors.flatMap(([red, green, blue, alpha = 255]) => [red, green, blue, alpha])),
 });
 /** What is seen of a picture over an opaque ground. */

@@ -9,7 +9,11 @@ const wrap = (content: string) =>
 const tidied = (content: string, pictures: Picture[] = [], masked: BoxMatrix[] = []) =>
   tidySvg(wrap(content), { pictures, masked });
 const drawn = (drawing: string): Picture => ({
-  ...{ key: drawing, bytes: new Uint8Array(), width: 10, height: 10, decodedBytes: 0 },
+  key: drawing,
+  bytes: new Uint8Array(),
+  width: 10,
+  height: 10,
+  decodedBytes: 0,
   drawing,
 });
 const image = (drawing: string, attributes: string) =>

@@ -125,8 +125,12 @@ function faceOf(
     const available = family.styles[style] ?? [];
     const weights = [Math.min(...available), Math.max(...available)] as const;
     return {
-      ...{ path: `${family.id}/${name}-wght-${style}.woff2`, family: family.name },
-      ...{ weight: 400, weights, style, ranges },
+      path: `${family.id}/${name}-wght-${style}.woff2`,
+      family: family.name,
+      weight: 400,
+      weights,
+      style,
+      ranges,
     };
   }
   return { path: `${family.id}/${name}-${weight}-${style}.woff2`, family: family.name, weight, style, ranges };

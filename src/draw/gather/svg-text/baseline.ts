@@ -36,7 +36,12 @@ const sameAs: Readonly<Record<string, string>> = {
   center: 'central',
 };
 const known: ReadonlySet<string> = new Set([
-  ...['middle', 'central', 'hanging', 'mathematical', 'text-before-edge', 'text-after-edge'],
+  'middle',
+  'central',
+  'hanging',
+  'mathematical',
+  'text-before-edge',
+  'text-after-edge',
 ]);
 
 function baselineName(dominant: string, alignment: string): string {

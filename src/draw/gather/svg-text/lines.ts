@@ -67,7 +67,8 @@ export function pageOfLines(lines: readonly TextBox[], locale: string): Containe
       fontFamily: '"Inter"',
       fontSize: px(nominalSize),
       lineHeight: String(lineHeight),
-      ...{ width: px(nominalSize), height: px(nominalSize * lineHeight) },
+      width: px(nominalSize),
+      height: px(nominalSize * lineHeight),
     },
     children: [...lines],
   };

@@ -97,7 +97,11 @@ class LineSetter {
       faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
     );
     const drawing = {
-      ...{ locale, fonts, fallbackFamilies: fallbacks, missing, pictures: [] },
+      locale,
+      fonts,
+      fallbackFamilies: fallbacks,
+      missing,
+      pictures: [],
       pictureOf: () => {
         throw new Error('Lines of text have no pictures');
       },

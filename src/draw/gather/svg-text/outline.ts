@@ -138,10 +138,14 @@ function emojiNode(placed: PlacedEmoji, emojiOf: EmojiOf, counter: Counter): Svg
   const { x, y, size, turn } = placed;
   const side = (length: number) => String(Number(length.toFixed(3)));
   const attributes = {
-    ...{ x: side(x), y: side(y), width: side(size), height: side(size) },
+    x: side(x),
+    y: side(y),
+    width: side(size),
+    height: side(size),
     viewBox: drawing.attributes['viewBox'] ?? `0 0 ${picture.width} ${picture.height}`,
     // An emoji has colours of its own.
-    ...{ fill: '#000', stroke: 'none' },
+    fill: '#000',
+    stroke: 'none',
   };
   const shown: SvgNode = { name: 'svg', attributes, children: drawing.children.map(asNode) };
   if (!turn) return [shown];

@@ -148,7 +148,9 @@ function placePiece(
     if (!node) continue;
     const size = picture.width * unit;
     nodeIn(placed, node).emoji.push({
-      ...{ piece, index, size },
+      piece,
+      index,
+      size,
       x: x + (picture.x - measures.left) * across,
       // As in texts: an eighth of its size below the baseline.
       y: y + down - size * 0.875,

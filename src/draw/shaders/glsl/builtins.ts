@@ -93,6 +93,10 @@ for (const parameters of ['S2', 'S2f'])
 // Pictures have no smaller levels: which is asked for, as a bias, changes nothing.
 add('textureLod', { returns: '4', parameters: [...'S2f'], printed: 'texture2D' }, true);
 
+const printedNames = new Set(
+  [...builtins.values()].flatMap(({ overloads }) => overloads.map(({ printed }) => printed)),
+);
+
 /** What GLSL has and this service refuses, and what to write instead. */
 const refused = new Map<string, string>([
   ...['textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
@@ -122,6 +126,11 @@ export function refusedFunction(name: string): string | undefined {
 /** Whether a function of GLSL ES 1.00 is called so: no function or macro may take its name. */
 export function isBuiltinName(name: string): boolean {
   return builtins.get(name)?.isNewer === false || refused.has(name);
+}
+
+/** Whether programs call a function of this name for one that has another name in the source: a local would hide it. */
+export function isPrintedName(name: string): boolean {
+  return printedNames.has(name);
 }
 
 export function builtinNames(): Iterable<string> {

@@ -27,8 +27,13 @@ const times = [0, 1e6, 1, 1 / 60, 3_600, 0.5, 10, 1e4, Math.PI, 60, 1e5, 86_400,
 const huge = 1e6;
 
 const components: Record<Exclude<InputType, 'image'>, number> = {
-  ...{ float: 1, int: 1, bool: 1 },
-  ...{ vec2: 2, vec3: 3, vec4: 4, color: 4 },
+  float: 1,
+  int: 1,
+  bool: 1,
+  vec2: 2,
+  vec3: 3,
+  vec4: 4,
+  color: 4,
 };
 
 type Choice = (low: number, high: number, usual: number, random: Random) => number;

@@ -157,7 +157,7 @@ describe('import', () => {
           translate(parts.join(''));
         },
       ),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: runs(100, 10_000) },
     );
   });
 });

@@ -31,7 +31,10 @@ export function readShadow(nodes: readonly ValueNode[], { em, currentColor }: Sh
   const color = nodes.find(isColor);
   return {
     isInset: nodes.some((node) => node.type === 'Identifier' && /^inset$/i.test(node.name)),
-    ...{ x, y, blur, spread },
+    x,
+    y,
+    blur,
+    spread,
     color: color ? colorOf(color, currentColor) : currentColor,
   };
 }

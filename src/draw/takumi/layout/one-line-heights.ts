@@ -105,10 +105,15 @@ function sampleOf({ node: { style } }: PlainText, character: string): TakumiNode
     type: 'text',
     text: character === ' ' ? 'n' : character,
     style: {
-      ...{ fontFamily, fontSize: `${sampleSize}px`, lineHeight: '1' },
+      fontFamily,
+      fontSize: `${sampleSize}px`,
+      lineHeight: '1',
       ...(fontWeight === undefined ? {} : { fontWeight }),
       ...(fontStyle === undefined ? {} : { fontStyle }),
-      ...{ position: 'absolute', left: '0px', top: '0px', width: 'max-content' },
+      position: 'absolute',
+      left: '0px',
+      top: '0px',
+      width: 'max-content',
     },
   };
 }

@@ -75,7 +75,10 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
       const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < minSide;
       const place = {
-        ...{ left: x - left, top: y - top, width, height: fragment.height },
+        left: x - left,
+        top: y - top,
+        width,
+        height: fragment.height,
         ...(fragment.padding ? { padding: fragment.padding } : {}),
         ...(isWithoutRoom ? { isWithoutRoom } : {}),
       };

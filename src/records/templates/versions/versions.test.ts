@@ -22,7 +22,11 @@ describe('publishing a version', () => {
     const { templateId, variables, pageIds } = await makeDraft();
     const version = (await publishVersion(db, { templateId }, noon + 5))?.version;
     expect(version).toMatchObject({
-      ...{ templateId, version: 1, pageIds, restoredFrom: null, publishedOn: noon + 5 },
+      templateId,
+      version: 1,
+      pageIds,
+      restoredFrom: null,
+      publishedOn: noon + 5,
       settings: {
         rendererType: 'takumi',
         renderScale: 1.5,
@@ -37,11 +41,21 @@ describe('publishing a version', () => {
     const drafts = await listPages(db, templateId);
     expect(copied.sort((a, b) => a.order - b.order)).toEqual(
       drafts.map(({ id, order, name, width, height, document }) => ({
-        ...{ templateId, version: 1, pageId: id, order, name, width, height, document },
+        templateId,
+        version: 1,
+        pageId: id,
+        order,
+        name,
+        width,
+        height,
+        document,
       })),
     );
     expect(await findTemplate(db, templateId)).toMatchObject({
-      ...{ publishedVersion: 1, publishedOn: noon + 5, publicOn: null, revision: 2 },
+      publishedVersion: 1,
+      publishedOn: noon + 5,
+      publicOn: null,
+      revision: 2,
     });
   });
 

@@ -28,10 +28,33 @@ export function exportsOf(userId: string): ConcurrencyLimit {
 }
 
 const columns = [
-  ...(['id', 'requestId', 'createdOn', 'status', 'httpStatus', 'errorCode', 'via', 'authKind', 'keyId'] as const),
-  ...(['templateId', 'pageId', 'pageIds', 'format', 'renderType', 'width', 'height', 'scale', 'quality'] as const),
-  ...(['pages', 'bytes', 'renderMs', 'cached', 'credits', 'warnings', 'fileUrl', 'metadata'] as const),
-];
+  'id',
+  'requestId',
+  'createdOn',
+  'status',
+  'httpStatus',
+  'errorCode',
+  'via',
+  'authKind',
+  'keyId',
+  'templateId',
+  'pageId',
+  'pageIds',
+  'format',
+  'renderType',
+  'width',
+  'height',
+  'scale',
+  'quality',
+  'pages',
+  'bytes',
+  'renderMs',
+  'cached',
+  'credits',
+  'warnings',
+  'fileUrl',
+  'metadata',
+] as const;
 
 /**
  * Every entry that the filter chooses, newest first, as a stream that reads the next part when the last one was taken:

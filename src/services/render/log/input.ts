@@ -19,10 +19,15 @@ const named = ['tweaks', 'textTweaks', 'tweaksPerPage', 'metadata'] as const sat
 
 /** What of a request says what is drawn, of which pages, and how; the rest says who asked. */
 const asked = [
-  ...(['pageIds', 'namedPageIds', 'templateId', 'version'] as const),
+  'pageIds',
+  'namedPageIds',
+  'templateId',
+  'version',
   ...drawnFields,
-  ...(['dryRun', 'lint', 'metadata'] as const),
-];
+  'dryRun',
+  'lint',
+  'metadata',
+] as const;
 
 /**
  * What a log entry keeps of a request, so that it can be rendered again. Nothing of one that is larger than 16 KB of JSON,
@@ -62,7 +67,9 @@ export function requestOfInput(
   const { shaderTelemetry, ...rest } = parsed.data;
   return {
     ...(rest as unknown as RenderRequest),
-    ...({ requestId, via: 'dashboard', method: 'POST' } as const),
+    requestId,
+    via: 'dashboard',
+    method: 'POST',
     ...(shaderTelemetry === true ? { telemetryOrigin: origin } : {}),
   };
 }

@@ -6,8 +6,8 @@ import type { Credentials } from '../../authenticate/credentials.ts';
 import { noteKeyUse } from '../../authenticate/key-use.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
-import type { RenderKnown } from '../known.ts';
 import { Stages } from '../stages.ts';
+import type { RenderFacts } from './facts.ts';
 import { type LoggedRequest, type LogParts, logRender } from './log.ts';
 
 /** Of what kind the credentials were; `malformed` where they could be nobody's. */
@@ -46,8 +46,8 @@ export function logRefused(
         ...(shown.kind === 'gt' ? { gtHash: shown.hash } : {}),
         ...(shown.kind === 'tool' ? { spaceId: shown.principal.spaceId } : {}),
       }));
-    const named = read.pages.get(request.pageIds[0] ?? '');
-    const about = knownOf(parts, shown, read, named);
+    const requestedPage = read.pages.get(request.pageIds[0] ?? '');
+    const about = factsOfRefused(parts, shown, read, requestedPage);
     if (about) logRender(parts, request, about, { error: fault, renderMs: elapsed, timings });
   };
   parts.defer(
@@ -58,24 +58,24 @@ export function logRefused(
   );
 }
 
-function knownOf(
+function factsOfRefused(
   parts: LogParts,
   shown: LoggedShown,
   read: RenderRead,
-  named: RenderPage | undefined,
-): RenderKnown | undefined {
+  requestedPage: RenderPage | undefined,
+): RenderFacts | undefined {
   const renderId = newId();
-  if (shown.kind === 'malformed') return named && { renderId, named };
+  if (shown.kind === 'malformed') return requestedPage && { renderId, requestedPage };
   // Who needs no token is told what is wrong; of the others the page's space learns once their form is right: 401.
   if (shown.kind === 'none') {
-    return named && !named.template.requireGetRenderToken
-      ? { renderId, named, principal: { kind: 'open' } }
+    return requestedPage && !requestedPage.template.requireGetRenderToken
+      ? { renderId, requestedPage, principal: { kind: 'open' } }
       : undefined;
   }
   const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
   if (read.key) noteKeyUse(parts, read.key.record);
-  const payer = read.key?.space ?? read.spaceByGt ?? read.space;
-  // A page of another space is named, as it was asked for, and nothing is told of it.
-  const own = named?.space.id === payer?.id ? named : undefined;
-  return { renderId, principal, ...(payer ? { payer } : {}), ...(own ? { page: own } : {}) };
+  const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
+  // The entry lists the id of a page of another space, as the request does, and nothing more of it.
+  const page = requestedPage?.space.id === payer?.id ? requestedPage : undefined;
+  return { renderId, principal, payer, page };
 }

@@ -4,11 +4,11 @@ import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
 import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs/insert.ts';
 import type { NewRenderLog } from '../../../records/render-logs/table.ts';
 import { isFormat } from '../formats/table.ts';
-import type { RenderKnown } from '../known.ts';
 import type { RenderOutcome } from '../outcome.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 import type { Timings } from '../stages.ts';
+import type { RenderFacts } from './facts.ts';
 import { failureOf } from './failure.ts';
 import { inputOf } from './input.ts';
 
@@ -32,17 +32,17 @@ type Ending = { outcome: RenderOutcome; httpStatus: number } | Failure;
  * Writes the log entry of a render after the answer; a failure to write is reported and changes nothing (LOG-2). Nobody
  * asked for a thumbnail: it has no entry.
  */
-export function logRender(parts: LogParts, request: LoggedRequest, known: RenderKnown, ending: Ending): void {
-  const { principal, payer } = known;
+export function logRender(parts: LogParts, request: LoggedRequest, facts: RenderFacts, ending: Ending): void {
+  const { principal, payer } = facts;
   if (principal?.kind === 'thumbnail') return;
   const isStranger = !principal || principal.kind === 'open' || principal.kind === 'demo';
   if (isStranger && 'error' in ending) {
-    logStranger(parts, request, known, ending);
+    logStranger(parts, request, facts, ending);
     return;
   }
   if (!principal || !payer) return;
   const keyId = principal.kind === 'key' ? principal.keyId : null;
-  const entry = logEntry(request, known, payer.id, ending, parts.clock.now());
+  const entry = logEntry(request, facts, payer.id, ending, parts.clock.now());
   const input = request.whole && inputOf(request.whole);
   const failure = 'error' in ending ? failureOf(ending.error, input) : undefined;
   const beside = { ...countedAs(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
@@ -61,15 +61,15 @@ const full = new LruCache<number>({ entries: 1_000, weight: 1_000 });
 function logStranger(
   parts: LogParts,
   { metadata: _, whole: __, ...request }: LoggedRequest,
-  known: RenderKnown,
+  facts: RenderFacts,
   ending: Failure,
 ): void {
-  const { principal, named } = known;
-  if (!named) return;
-  const spaceId = named.template.spaceId;
+  const { principal, requestedPage } = facts;
+  if (!requestedPage) return;
+  const spaceId = requestedPage.template.spaceId;
   const now = parts.clock.now();
   if ((full.get(spaceId) ?? 0) > now) return;
-  const entry = logEntry(request, { page: named, ...known }, spaceId, ending, now);
+  const entry = logEntry(request, { ...facts, page: facts.page ?? requestedPage }, spaceId, ending, now);
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
   write(parts, async () => {
     const place = await parts.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
@@ -104,7 +104,7 @@ function write({ defer, report }: LogParts, work: () => Promise<void>): void {
 
 function logEntry(
   request: LoggedRequest,
-  { renderId, page, loaded, output, deckPageIds }: RenderKnown,
+  { renderId, page, loaded, output, deckPageIds }: RenderFacts,
   spaceId: string,
   ending: Ending,
   now: number,

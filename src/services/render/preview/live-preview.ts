@@ -92,14 +92,29 @@ async function drawLivePreview(
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {
     ...rest,
-    ...({ via: 'dashboard', method: 'POST', format: 'webp', quality, dryRun: false } as const),
-    ...{ pageIds, namedPageIds: pageIds, textTweaks: {}, brandTweaks: {}, draft: loaded.version === null },
+    via: 'dashboard',
+    method: 'POST',
+    format: 'webp',
+    quality,
+    dryRun: false,
+    pageIds,
+    namedPageIds: pageIds,
+    textTweaks: {},
+    brandTweaks: {},
+    draft: loaded.version === null,
   };
   const { width, height } = loaded.document;
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
   const prepared = await preparePreview(parts, {
-    ...{ request, principal, loaded, spaceId: space.id, scale, stages },
-    ...{ drawsShaders: true, maxWorkMs, pageNumber },
+    request,
+    principal,
+    loaded,
+    spaceId: space.id,
+    scale,
+    stages,
+    drawsShaders: true,
+    maxWorkMs,
+    pageNumber,
   });
   const warnings = new WarningList();
   warnings.addAll(prepared.file.warnings);

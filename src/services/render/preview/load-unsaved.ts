@@ -30,7 +30,13 @@ export async function loadUnsaved(
   if (templateId !== undefined && !template) throw new AppError('template_not_found');
   const { name, ...document } = unsaved;
   return {
-    ...{ pageId: 'unsaved', name, templateId: templateId ?? 'unsaved', spaceId, version: null, fonts, document },
+    pageId: 'unsaved',
+    name,
+    templateId: templateId ?? 'unsaved',
+    spaceId,
+    version: null,
+    fonts,
+    document,
     templateName: template?.name ?? name,
     settings: (template ?? designSettings.parse({})) as unknown as DesignSettings,
     globalVariables,

@@ -6,7 +6,7 @@ import { type RenderRead, type RenderSpace, readForRender } from '../../../recor
 import type { Credentials } from '../../authenticate/credentials.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
-import type { RenderKnown } from '../known.ts';
+import type { RenderFacts } from '../log/facts.ts';
 import { logRender } from '../log/log.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
@@ -59,22 +59,36 @@ export async function previewPage(
   const pageIds = 'saved' in asked.page ? [asked.page.saved] : [];
   const request: RenderRequest = {
     ...asked,
-    ...({ via: 'mcp', method: 'POST', format: 'png', renderType: 'takumi', draft: true, dryRun: false } as const),
-    ...{ pageIds, namedPageIds: pageIds, textTweaks: {}, brandTweaks: {} },
+    via: 'mcp',
+    method: 'POST',
+    format: 'png',
+    renderType: 'takumi',
+    draft: true,
+    dryRun: false,
+    pageIds,
+    namedPageIds: pageIds,
+    textTweaks: {},
+    brandTweaks: {},
   };
-  const known: RenderKnown = { renderId: newId(), principal };
+  const facts: RenderFacts = { renderId: newId(), principal };
+  let isCharged = false;
   try {
     const read = await stages.run('load', () =>
       readForRender(parts.db, { pageIds, draft: true, spaceId: principal.spaceId }),
     );
     if (!read.space) throw new AppError('space_not_found');
-    known.payer = read.space;
+    facts.payer = read.space;
     const { space } = read;
     const loaded = await stages.run('load', () => loadAsked(parts, space, asked.page, read));
     const { width, height } = loaded.document;
     const { remaining } = balanceOf(space);
     const prepared = await preparePreview(parts, {
-      ...{ request, principal, loaded, spaceId: space.id, stages, pageNumber: asked.pageNumber },
+      request,
+      principal,
+      loaded,
+      spaceId: space.id,
+      stages,
+      pageNumber: asked.pageNumber,
       scale: Math.min(1, maxSide / Math.max(width, height)),
       drawsShaders: remaining === null || remaining >= 1,
     });
@@ -82,29 +96,29 @@ export async function previewPage(
     requireCredits(space, 1);
     const { bytes: picture, warnings: found } = await drawPreview(prepared, 'png', stages);
     const contrast = await contrastOf(prepared.parts, file, stages);
-    const credits = await charge(parts, { renderId: known.renderId, spaceId: space.id, amount: 1 });
-    known.isCharged = true;
+    const credits = await charge(parts, { renderId: facts.renderId, spaceId: space.id, amount: 1 });
+    isCharged = true;
     const warnings = new WarningList();
     for (const each of [prepared.file.warnings, found, contrast]) warnings.addAll(each);
     const outcome = {
-      ...{
-        renderId: known.renderId,
-        request,
-        principal,
-        loaded,
-        output: file.output,
-        credits,
-        pages: 1,
-        cached: false,
-      },
-      ...{ warnings: warnings.list(), renderMs: stages.elapsed, timings: stages.timings },
+      renderId: facts.renderId,
+      request,
+      principal,
+      loaded,
+      output: file.output,
+      credits,
+      pages: 1,
+      cached: false,
+      warnings: warnings.list(),
+      renderMs: stages.elapsed,
+      timings: stages.timings,
     };
-    logRender(parts, request, { ...known, loaded, output: file.output }, { outcome, httpStatus: 200 });
+    logRender(parts, request, { ...facts, loaded, output: file.output }, { outcome, httpStatus: 200 });
     const { scale = 1 } = file.output;
     return { picture, width, height, scale, pages: prepared.pages, lint: outcome.warnings, credits };
   } catch (error) {
-    if (known.isCharged) await giveBack(parts, known.renderId);
-    logRender(parts, request, known, { error, renderMs: stages.elapsed, timings: stages.timings });
+    if (isCharged) await giveBack(parts, facts.renderId);
+    logRender(parts, request, facts, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }
 }

@@ -53,12 +53,29 @@ export async function templateThumbnail(
   const { width, height } = loaded.document;
   const scale = Math.min(largestScale, thumbnailSides[size] / Math.max(width, height));
   const request: RenderRequest = {
-    ...({ requestId, via: 'dashboard', method: 'GET', format: 'webp', draft, dryRun: false, scale } as const),
+    requestId,
+    via: 'dashboard',
+    method: 'GET',
+    format: 'webp',
+    draft,
+    dryRun: false,
+    scale,
     quality: thumbnailQualities[size],
-    ...{ pageIds: [pageId], namedPageIds: [pageId], tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US' },
+    pageIds: [pageId],
+    namedPageIds: [pageId],
+    tweaks: {},
+    textTweaks: {},
+    brandTweaks: {},
+    locale: 'en-US',
   };
   const prepared = await preparePreview(parts, {
-    ...{ request, principal, loaded, spaceId, scale, shownAt, stages },
+    request,
+    principal,
+    loaded,
+    spaceId,
+    scale,
+    shownAt,
+    stages,
     drawsShaders: true,
   });
   const { file } = prepared;

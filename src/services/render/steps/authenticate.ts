@@ -6,30 +6,43 @@ import { authenticate } from '../../authenticate/authenticate.ts';
 import { refusalOfKey } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
+import { noteKeyUse } from '../../authenticate/key-use.ts';
+import { callerOf } from '../../turns/index.ts';
+import { shareMachinery } from '../../turns/share-machinery.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import { signedBy } from './signed-by.ts';
 
 type IdentifyParts = Pick<RenderParts, 'db' | 'demoTokens' | 'clock' | 'secret'>;
 
-export interface Named {
+interface LookupTarget {
   /** Every page that the request names. */
   pageIds: readonly string[];
   draft: boolean;
-  /** The version that is drawn; absent: the present one, or a draft. */
+  /** The version to draw; absent for the current version and for drafts. */
   version?: number | undefined;
 }
 
-/** What the database knows of the pages that a request names and of who asks, read together. */
-interface ReadNamed {
+/** What the database knows about the pages and the caller of a request, read in one round trip. */
+export interface Lookup {
   read: RenderRead;
   demo: Awaited<ReturnType<typeof findDemoToken>> | null;
 }
 
-export async function readNamed(
+export async function readRecords({
+  services,
+  credentials,
+  request: { draft },
+  target: { pageIds, version },
+}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target'>): Promise<{ lookup: Lookup }> {
+  return { lookup: await lookUp(services, credentials, { pageIds, draft, version }) };
+}
+
+async function lookUp(
   parts: IdentifyParts,
   credentials: Credentials,
-  { pageIds, draft, version }: Named,
-): Promise<ReadNamed> {
+  { pageIds, draft, version }: LookupTarget,
+): Promise<Lookup> {
   const [read, demo] = await Promise.all([
     readForRender(parts.db, {
       now: parts.clock.now(),
@@ -54,13 +67,26 @@ function spaceOf(credentials: Credentials): string | undefined {
 }
 
 /**
- * Who asks for a render.
- * @throws AppError unauthorized, key_unknown, key_expired or key_revoked for a credential that no record bears out (AUTH-2, AUTH-3)
+ * Finds out who asks, and gives the caller its fair turn at browsers, renderer and vetting from here on.
+ * @throws AppError unauthorized, key_unknown, key_expired or key_revoked if no record confirms the credential (AUTH-2, AUTH-3)
  */
-export async function principalOf(
+export async function authenticateCaller({
+  services,
+  credentials,
+  lookup,
+  target,
+}: Pick<RenderJob, 'services' | 'credentials' | 'lookup' | 'target'>): Promise<
+  Pick<RenderJob, 'principal' | 'services'>
+> {
+  const principal = await identifyCaller(services, credentials, lookup, target.pageIds);
+  if (lookup.read.key) noteKeyUse(services, lookup.read.key.record);
+  return { principal, services: shareMachinery(services, callerOf(principal, services.client)) };
+}
+
+async function identifyCaller(
   parts: IdentifyParts,
   credentials: Credentials,
-  { read, demo }: ReadNamed,
+  { read, demo }: Lookup,
   pageIds: readonly string[],
 ): Promise<Principal> {
   if (credentials.kind === 'key' && !read.key) throw await refusalOfKey(parts.db, credentials.hash);
@@ -82,13 +108,14 @@ export async function judgeCaller(
   credentials: Credentials,
   { via, pageIds }: { via: 'post' | 'get' | 'mcp' | 'dashboard'; pageIds: readonly string[] },
 ): Promise<{ read: RenderRead; fault?: AppError }> {
-  const found = await readNamed(parts, credentials, { pageIds, draft: false });
+  const lookup = await lookUp(parts, credentials, { pageIds, draft: false });
+  const { read } = lookup;
   try {
-    const principal = await principalOf(parts, credentials, found, pageIds);
+    const principal = await identifyCaller(parts, credentials, lookup, pageIds);
     if (principal.kind === 'key') requireEndpoint(principal.scopes, via === 'post' ? 'render.create' : 'render.get');
-    return { read: found.read };
+    return { read };
   } catch (error) {
-    if (error instanceof AppError) return { read: found.read, fault: error };
+    if (error instanceof AppError) return { read, fault: error };
     throw error;
   }
 }

@@ -1,36 +1,42 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { balanceOf } from '../../../records/credits/balance.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../../records/templates/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
+import { isJudged } from '../../authenticate/credentials.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
-import type { NamedPages } from './name-pages.ts';
-
-interface Authorized {
-  /** The pages that are drawn, in order. */
-  pages: readonly [RenderPage, ...RenderPage[]];
-  /** The space that pays, and whose log has the entry. */
-  payer: RenderSpace;
-}
 
 /**
- * The records of the pages that a request draws, where this caller may draw them. Credentials of the service's own were
- * judged before (`isJudged`): of a stored file that is drawn again, since whoever has its name may read it (RND-16).
+ * The records of the pages to draw, if this caller may draw them, and who pays what. Credentials that only the service
+ * itself can make were checked before, such as those of a stored file that is drawn again (RND-16).
  * @throws AppError as authorizeRender does; page_not_found; invalid_body for tweaks that do not fit a deck
  */
-export function authorize(
-  request: RenderRequest,
-  { drawn, named, isDeck }: NamedPages,
-  { read, principal, isJudged }: { read: RenderRead; principal: Principal; isJudged: boolean },
-): Authorized {
+export function authorize({
+  request,
+  credentials,
+  principal,
+  target: { drawnPageIds, pageIds, isDeck },
+  lookup: { read },
+}: Pick<RenderJob, 'request' | 'credentials' | 'principal' | 'target' | 'lookup'>): Pick<
+  RenderJob,
+  'pages' | 'payer' | 'costPerPage' | 'balance'
+> {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
   // The scopes of MCP are those of its tools, which the door judged (AUTH-8).
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
-  if (!isJudged) judge(principal, { ...request, pageIds: named, missing }, read.pages);
-  if (isDeck) requireTweaksOfEach(request, drawn.length);
-  const [page, ...others] = drawn.map((id) => read.pages.get(id));
+  if (!isJudged(credentials)) judge(principal, { ...request, pageIds, missing }, read.pages);
+  if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
+  const [page, ...others] = drawnPageIds.map((id) => read.pages.get(id));
   if (!page || others.includes(undefined)) throw new AppError('page_not_found');
-  const pages = [page, ...(others as RenderPage[])] as const;
-  return { pages, payer: read.space ?? payerOf(principal, page, read) };
+  const payer = read.space ?? payerOf(principal, page, read);
+  const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
+  return {
+    pages: [page, ...(others as RenderPage[])],
+    payer,
+    costPerPage: isFree ? 0 : 1,
+    balance: balanceOf(payer).remaining,
+  };
 }
 
 /** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */

@@ -1,11 +1,13 @@
 import type { Principal } from '../../../access/principal.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
+import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
 import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
 import type { FileToDraw } from '../formats/file.ts';
 import { type Format, factsOf } from '../formats/table.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';
 import type { RenderRequest } from '../request.ts';
@@ -14,8 +16,9 @@ import { TweakedAssets } from '../tweaked-assets.ts';
 import type { Output } from './decide-output.ts';
 import type { LoadedPage } from './load.ts';
 import { type PageToDraw, preparePage } from './prepare.ts';
-import { readShown } from './read-shown.ts';
+import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
+import { unknownParameterWarnings } from './unknown-parameters.ts';
 
 /** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
 const documentScale = 2;
@@ -50,6 +53,57 @@ export interface ComposedFile extends FileToDraw {
   usedShaders(): string[];
 }
 
+/** Composes the file of a render. @throws AppError as composeFile does */
+export async function compose({
+  services,
+  credentials,
+  request,
+  principal,
+  loaded,
+  output,
+  payer,
+  costPerPage,
+  balance,
+  now,
+  stages,
+  warnings,
+}: Pick<
+  RenderJob,
+  | 'services'
+  | 'credentials'
+  | 'request'
+  | 'principal'
+  | 'loaded'
+  | 'output'
+  | 'payer'
+  | 'costPerPage'
+  | 'balance'
+  | 'now'
+  | 'stages'
+  | 'warnings'
+>): Promise<Pick<RenderJob, 'file'>> {
+  const { kind } = principal;
+  const file = await composeFile(services, {
+    request,
+    principal,
+    loaded,
+    output,
+    payerId: payer.id,
+    shownAt: now,
+    // A space without credits draws no shaders: its render is refused before drawing anyway.
+    drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
+    ...(kind === 'demo' || kind === 'open' ? { maxWorkMs: strangersWorkMs[kind] } : {}),
+    stages,
+    ...(credentials.kind === 'restore' ? { title: credentials.title ?? loaded[0].name } : {}),
+  });
+  if (request.unknownParameters) {
+    const variableNames = file.pages.flatMap(({ values }) => values.variables.flatMap((scope) => Object.keys(scope)));
+    warnings.addAll(unknownParameterWarnings(request.unknownParameters, [...new Set(variableNames)]));
+  }
+  warnings.addAll(file.warnings);
+  return { file };
+}
+
 /**
  * Loaded pages → what a file of them is made of. Renders, dry runs, previews and thumbnails all compose here, so that
  * they show the same pictures, shaders and fonts.
@@ -71,7 +125,7 @@ export async function composeFile(
     stages,
   }: FileToCompose,
 ): Promise<ComposedFile> {
-  const shown = await stages.run('resolve', () => readShown(parts.db, request, principal, loaded));
+  const shown = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
   const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, pagesOf)));
   const spaceFonts = spaceFontsOf(pages);

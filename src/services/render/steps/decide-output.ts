@@ -3,6 +3,7 @@ import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
 import { devicePixels } from '../../../draw/gather/drawing.ts';
 import { type Compression, type Format, factsOf, type RenderType } from '../formats/table.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
 
@@ -21,6 +22,10 @@ export interface Output {
   compression?: Exclude<Compression, 'fast'>;
   emojiType: string;
   warnings: Warning[];
+}
+
+export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'loaded'>): Pick<RenderJob, 'output'> {
+  return { output: decideOutput(request, loaded[0]) };
 }
 
 /**

@@ -1,9 +1,94 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import { Inflight } from '../../../core/inflight.ts';
 import { balanceOf } from '../../../records/credits/balance.ts';
 import type { RenderSpace } from '../../../records/templates/read-for-render.ts';
+import type { StoredFile } from '../../files/file-store.ts';
 import { type DrawParts, drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
+import type { Ending, RenderJob } from '../job.ts';
+import { recipeOf } from '../recipe.ts';
 import type { Stages } from '../stages.ts';
+import { type Charged, charge, giveBack } from './charge.ts';
+import { store } from './store.ts';
+
+type DrawnOnce = StoredFile & { charged: Charged };
+
+/** Draws under way in this isolate, by file name. */
+const inflight = new Inflight<DrawnOnce>();
+
+type DrawJob = Pick<
+  RenderJob,
+  | 'renderId'
+  | 'services'
+  | 'request'
+  | 'loaded'
+  | 'payer'
+  | 'costPerPage'
+  | 'balance'
+  | 'output'
+  | 'file'
+  | 'key'
+  | 'uniqueName'
+  | 'now'
+  | 'stages'
+  | 'warnings'
+>;
+
+/**
+ * Draws, charges and stores the file: once for all callers who ask for the same file at the same time (RND-19).
+ * @throws AppError credits_exhausted, service_unavailable, and what drawing throws
+ */
+export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; ending: Ending }> {
+  const { services, key, warnings, balance } = job;
+  const { result, shared } = await inflight.once(key, () => {
+    const work = drawAndStore(job);
+    // Others may wait for this draw, so it continues after its own caller has left.
+    services.defer(work.catch(() => undefined));
+    return work;
+  });
+  const { charged, ...file } = result;
+  warnings.addAll(file.warnings);
+  return {
+    isCharged: !shared && charged.cost > 0,
+    ending: {
+      file,
+      pages: file.pages,
+      cached: shared,
+      // A caller who shared the draw sees the balance after its charge, which is newer than the one read before.
+      credits: shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged,
+    },
+  };
+}
+
+async function drawAndStore({
+  renderId,
+  services,
+  request,
+  loaded,
+  payer,
+  costPerPage,
+  output,
+  file,
+  key,
+  uniqueName,
+  now,
+  stages,
+}: DrawJob): Promise<DrawnOnce> {
+  requireCredits(payer, costPerPage * file.pages.length);
+  const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
+  const drawn = await draw(withFonts, file, stages);
+  return stages.run('store', async () => {
+    const charged = await charge(services, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
+    try {
+      const recipe = recipeOf(request, loaded, { shownAt: now, once: uniqueName, title: file.title });
+      const stored = await store(services, key, output.format, { ...drawn, shaders: file.usedShaders() }, recipe);
+      return { ...stored, charged };
+    } catch (error) {
+      if (charged.cost > 0) await giveBack(services, renderId);
+      throw error;
+    }
+  });
+}
 
 /** A space without credits draws nothing; the charge itself is what decides (CRD-2). @throws AppError credits_exhausted */
 export function requireCredits(payer: RenderSpace, cost: number): void {
@@ -12,6 +97,6 @@ export function requireCredits(payer: RenderSpace, cost: number): void {
 }
 
 /** @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large */
-export function draw(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
+function draw(parts: DrawParts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
   return drawers[file.output.format](parts, file, stages);
 }

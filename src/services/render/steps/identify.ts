@@ -1,17 +1,37 @@
+import { AppError } from '../../../core/errors/app-error.ts';
 import { drawingVersion } from '../../../draw/drawing-versions.ts';
 import { lendingSet } from '../../../draw/gather/emoji/index.ts';
 import { factsOf } from '../formats/table.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import type { ComposedFile } from './compose.ts';
 import { fileKey } from './file-key.ts';
 import type { PageToDraw } from './prepare.ts';
 
+/** Names the file. @throws AppError file_expired if a stored file can no longer be drawn as it was */
+export async function nameFile({
+  services,
+  renderId,
+  credentials,
+  request,
+  file,
+}: Pick<RenderJob, 'services' | 'renderId' | 'credentials' | 'request' | 'file'>): Promise<
+  Pick<RenderJob, 'key' | 'uniqueName'>
+> {
+  const restored = credentials.kind === 'restore' ? credentials : undefined;
+  const uniqueName = request.draft ? (restored?.once ?? renderId) : undefined;
+  const key = await identify(services, file, uniqueName);
+  // The inputs have changed, so the result would differ from the file that the URL promised.
+  if (restored && restored.key !== key) throw new AppError('file_expired');
+  return { key, uniqueName };
+}
+
 /** The name of the file that is to be drawn: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
 export async function identify(
   parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
   { payerId, pages, output, title, pictures, spaceFonts, telemetryOrigin }: ComposedFile,
-  /** Makes a name that no other render has. */
-  once?: string,
+  /** Makes the name unique. */
+  once?: string | undefined,
 ): Promise<string> {
   const { kind, isAd } = factsOf(output.format);
   return fileKey(parts.secret, {

@@ -7,6 +7,7 @@ import type { FontForRender } from '../../../records/fonts/table.ts';
 import { templateIdOf } from '../../../records/gallery-id.ts';
 import type { RenderPage } from '../../../records/templates/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
+import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import type { RenderRequest } from '../request.ts';
 
@@ -27,6 +28,17 @@ export interface LoadedPage {
   globalVariables: unknown;
   /** Those of the template's space. */
   fonts: readonly FontForRender[];
+}
+
+export async function loadDesigns({
+  services,
+  credentials,
+  request,
+  target: { version },
+  pages,
+}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target' | 'pages'>): Promise<Pick<RenderJob, 'loaded'>> {
+  const restored = credentials.kind === 'restore' ? { restored: credentials.versions } : {};
+  return { loaded: await loadPages(services, request, pages, { version, ...restored }) };
 }
 
 /**

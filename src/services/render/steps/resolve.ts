@@ -14,7 +14,7 @@ import { factsOf } from '../formats/table.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
-import { nothingShown, type ShownRecords } from './read-shown.ts';
+import { noReferences, type ReferencedRecords } from './read-references.ts';
 
 /** A loaded page with the values that it shows: everything that it is drawn from, and nothing to look up. */
 export interface PageValues {
@@ -44,12 +44,12 @@ type ResolvedRequest = Pick<
 export function resolveFile(
   request: ResolvedRequest,
   loaded: readonly LoadedPage[],
-  shown: readonly ShownRecords[],
+  shown: readonly ReferencedRecords[],
   now: number,
 ): PageValues[] {
   const budget = valueCheckBudget();
   return loaded.map((page, position) =>
-    resolveValues(page, request, position, shown[position] ?? nothingShown, now, budget),
+    resolveValues(page, request, position, shown[position] ?? noReferences, now, budget),
   );
 }
 
@@ -62,7 +62,7 @@ export function resolveValues(
   loaded: LoadedPage,
   request: ResolvedRequest,
   position: number,
-  { brand, content, warnings: contentWarnings }: ShownRecords,
+  { brand, content, warnings: contentWarnings }: ReferencedRecords,
   now: number,
   budget: WorkBudget = valueCheckBudget(),
 ): PageValues {

@@ -3,7 +3,26 @@ import type { JsonObject } from '../../../core/json.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
 import type { DrawnFile } from '../formats/file.ts';
 import { type Format, formats } from '../formats/table.ts';
+import type { Ending, RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
+
+/** Ends a render whose file is already stored: a repeat costs nothing (CRD-1). A draft is always drawn. */
+export async function findStoredFile({
+  services,
+  request,
+  key,
+  withBody,
+  balance,
+  warnings,
+}: Pick<RenderJob, 'services' | 'request' | 'key' | 'withBody' | 'balance' | 'warnings'>): Promise<{
+  ending?: Ending;
+}> {
+  if (request.draft) return {};
+  const file = await new FileStore(services).find(key, { withBody });
+  if (!file) return {};
+  warnings.addAll(file.warnings);
+  return { ending: { file, pages: file.pages, cached: true, credits: { cost: 0, remaining: balance } } };
+}
 
 /** Stores what was drawn under its name. `recipe` says how it is made again. @throws AppError service_unavailable */
 export async function store(

@@ -67,14 +67,14 @@ async function makeContent(ask: Ask): Promise<string> {
   const collections = '/api/v1/content/collections';
   const field = (apiName: string, name: string, type: string, required = false) => ({ apiName, name, type, required });
   await ask('POST', collections, {
-    ...{ apiName: 'coffees', name: 'Coffees' },
+    apiName: 'coffees',
+    name: 'Coffees',
     fields: [
-      ...[field('title', 'Title', 'text', true), field('slug', 'Slug', 'text', true)],
-      ...[
-        field('notes', 'Tasting notes', 'text'),
-        field('price', 'Price', 'number'),
-        field('roastedOn', 'Roasted', 'date'),
-      ],
+      field('title', 'Title', 'text', true),
+      field('slug', 'Slug', 'text', true),
+      field('notes', 'Tasting notes', 'text'),
+      field('price', 'Price', 'number'),
+      field('roastedOn', 'Roasted', 'date'),
     ],
   });
   const ids: string[] = [];

@@ -13,7 +13,8 @@ import { VariablesField, formOf as variablesFormOf, variablesIn } from './variab
 type Space = DataOf<'getSpace'>;
 
 const formOf = (space: Space) => ({
-  ...{ name: space.name, slug: space.slug },
+  name: space.name,
+  slug: space.slug,
   variables: variablesFormOf(variablesOf(space)),
 });
 

@@ -71,7 +71,10 @@ export function Screen() {
         )}
         {data && (
           <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'collections' }}
+            page={page}
+            count={data.count}
+            pagesCount={data.pagesCount}
+            what="collections"
             onChange={(to) => setParams({ page: String(to) })}
           />
         )}

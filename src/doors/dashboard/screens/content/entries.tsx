@@ -62,7 +62,9 @@ export function Screen() {
     });
   const collection = useQuery({ queryKey: contentKeys.collection(apiName), queryFn: () => readCollection(apiName) });
   const query = {
-    ...{ page, perPage: 20, sort },
+    page,
+    perPage: 20,
+    sort,
     ...(search !== '' && { search: search.slice(0, 80) }),
     ...(status !== 'all' && { status: status as Status }),
   };
@@ -158,7 +160,10 @@ export function Screen() {
         )}
         {data && (
           <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'entries' }}
+            page={page}
+            count={data.count}
+            pagesCount={data.pagesCount}
+            what="entries"
             onChange={(to) => set('page', String(to), '1')}
           />
         )}

@@ -211,14 +211,20 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
         </Stack>
         <Stack>
           <EntryState
-            {...{ fields, data, variants, isEditor }}
+            fields={fields}
+            data={data}
+            variants={variants}
+            isEditor={isEditor}
             entry={base?.doc}
             pending={pending}
             onUnpublish={() => void run('unpublish')}
             onDiscard={() => void discard()}
           />
           <VariantsCard
-            {...{ fields, slugField, variants, data }}
+            fields={fields}
+            slugField={slugField}
+            variants={variants}
+            data={data}
             isDisabled={!isEditor}
             onChange={setVariants}
             error={change.error}

@@ -44,7 +44,9 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
     if (faults.name || faults.apiName || faults.options) return;
     const isReference = type === 'reference' || type === 'references';
     onDone({
-      ...{ apiName, name: name.trim(), type },
+      apiName,
+      name: name.trim(),
+      type,
       ...(isRequired && { required: true }),
       ...(type === 'select' && { options: choices }),
       ...(isReference && target !== '' && { options: { collection: target } }),

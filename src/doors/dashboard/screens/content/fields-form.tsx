@@ -187,7 +187,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
 /** Name and slug as texts; of the fields each that differs, by its name in requests. */
 function draftDifferences(theirs: Draft, yours: Draft): TextDifference[] {
   const plain = ({ name, slugField, fields }: Draft) => ({
-    ...{ name, slugField },
+    name,
+    slugField,
     ...Object.fromEntries(fields.map((field) => [`fields.${field.apiName}`, field])),
     order: fields.map(({ apiName }) => apiName).join(', '),
   });

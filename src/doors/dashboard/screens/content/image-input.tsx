@@ -27,7 +27,8 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
   };
   return (
     <InputGroup
-      {...{ label, isOptional }}
+      label={label}
+      isOptional={isOptional}
       onPaste={(event) => {
         const [file] = event.clipboardData.files;
         if (!file || isDisabled) return;

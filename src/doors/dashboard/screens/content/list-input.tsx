@@ -22,7 +22,7 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
     setShown(Math.max(shown, items.length + 1));
   };
   return (
-    <InputGroup {...{ label, isOptional }}>
+    <InputGroup label={label} isOptional={isOptional}>
       {items.length > 0 && (
         <ol className={styles.rows}>
           {items.slice(0, shown).map((item, index) => (
@@ -41,7 +41,8 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
                 items={items}
                 index={index}
                 name={`value ${index + 1} of ${label}`}
-                {...{ isDisabled, onChange }}
+                isDisabled={isDisabled}
+                onChange={onChange}
               />
             </li>
           ))}

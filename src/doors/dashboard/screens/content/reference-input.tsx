@@ -32,7 +32,7 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, id
   const [shown, setShown] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
   return (
-    <InputGroup {...{ label, isOptional }}>
+    <InputGroup label={label} isOptional={isOptional}>
       {ids.length > 0 && (
         <ul className={styles.rows}>
           {ids.slice(0, shown).map((each, index) => (
@@ -42,7 +42,8 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, id
                 items={ids}
                 index={index}
                 name={`reference ${index + 1} of ${label}`}
-                {...{ isDisabled, onChange }}
+                isDisabled={isDisabled}
+                onChange={onChange}
               />
             </li>
           ))}
@@ -115,7 +116,9 @@ function TargetSelect({
     <Select
       label={`Collection to search for ${label}`}
       options={(data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }))}
-      {...{ value, isDisabled, onChange }}
+      value={value}
+      isDisabled={isDisabled}
+      onChange={onChange}
     />
   );
 }

@@ -19,8 +19,15 @@ import {
 const tones: readonly Tone[] = ['info', 'success', 'warning', 'danger', 'neutral'];
 
 const tooMany = new GalleyProblem({
-  ...{ status: 429, code: 'rate_limited', title: 'Too many requests', detail: undefined, type: undefined },
-  ...{ requestId: 'req_sample', errors: [], data: undefined, retryAfterMs: 12_000 },
+  status: 429,
+  code: 'rate_limited',
+  title: 'Too many requests',
+  detail: undefined,
+  type: undefined,
+  requestId: 'req_sample',
+  errors: [],
+  data: undefined,
+  retryAfterMs: 12_000,
 });
 
 export function MessageSamples() {

@@ -2,9 +2,32 @@ import { Card, Stack } from '../../design/index.ts';
 import styles from './design.module.css';
 
 const colors = [
-  ...['canvas', 'surface', 'sunken', 'hover', 'selected', 'text', 'text-muted', 'border', 'control-border'],
-  ...['accent', 'accent-hover', 'on-accent', 'focus', 'danger', 'danger-soft', 'warning', 'warning-soft'],
-  ...['success', 'success-soft', 'info', 'info-soft', 'series-1', 'series-2', 'series-3', 'series-4', 'series-5'],
+  'canvas',
+  'surface',
+  'sunken',
+  'hover',
+  'selected',
+  'text',
+  'text-muted',
+  'border',
+  'control-border',
+  'accent',
+  'accent-hover',
+  'on-accent',
+  'focus',
+  'danger',
+  'danger-soft',
+  'warning',
+  'warning-soft',
+  'success',
+  'success-soft',
+  'info',
+  'info-soft',
+  'series-1',
+  'series-2',
+  'series-3',
+  'series-4',
+  'series-5',
 ];
 const texts = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'];
 const spaces = [1, 2, 3, 4, 5, 6, 7, 8];

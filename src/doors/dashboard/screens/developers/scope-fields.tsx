@@ -20,7 +20,9 @@ const extents = (what: string) =>
   ] as const;
 
 const endpointOptions = (Object.entries(endpointWords) as Array<[EndpointScope, string]>).map(([id, name]) => ({
-  ...{ id, name, description: id },
+  id,
+  name,
+  description: id,
 }));
 
 /** What a key may do over HTTP and over MCP, each apart. */

@@ -13,13 +13,19 @@ type Read = DataOf<'getWebhooksById'>;
 
 const formOf = ({ doc }: Read): WebhookForm => ({
   name: doc.name ?? '',
-  ...{ url: doc.url, events: doc.events as EventName[], secret: '', clearsSecret: false },
+  url: doc.url,
+  events: doc.events as EventName[],
+  secret: '',
+  clearsSecret: false,
   headers: Object.entries(doc.headers).map(([name, value], key) => ({ key, name, value: String(value) })),
   enabled: doc.enabled,
 });
 
 const bodyOf = (form: WebhookForm): BodyOf<'patchWebhooksById'> => ({
-  ...{ url: form.url, events: form.events, headers: headersOf(form), enabled: form.enabled },
+  url: form.url,
+  events: form.events,
+  headers: headersOf(form),
+  enabled: form.enabled,
   name: form.name.trim() === '' ? null : form.name,
   ...(form.clearsSecret ? { secret: null } : form.secret !== '' && { secret: form.secret }),
 });

@@ -21,7 +21,9 @@ const sentences: Readonly<Record<EventName, string>> = {
 };
 
 export const eventOptions = (Object.entries(sentences) as Array<[EventName, string]>).map(([id, description]) => ({
-  ...{ id, name: id, description },
+  id,
+  name: id,
+  description,
 }));
 
 /** States of deliveries, in words. */

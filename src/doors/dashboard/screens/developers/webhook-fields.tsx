@@ -15,8 +15,13 @@ export interface WebhookForm {
 }
 
 export const emptyWebhook: WebhookForm = {
-  ...{ name: '', url: '', events: ['render.completed'], secret: '' },
-  ...{ clearsSecret: false, headers: [], enabled: true },
+  name: '',
+  url: '',
+  events: ['render.completed'],
+  secret: '',
+  clearsSecret: false,
+  headers: [],
+  enabled: true,
 };
 
 /** The headers of a request body. Rows without a name are left out. */
@@ -33,7 +38,11 @@ interface WebhookFieldsProps {
 
 /** The fields whose faults stand beside them. */
 export const webhookPaths = (form: WebhookForm) => [
-  ...['name', 'url', 'events', 'secret', 'enabled'],
+  'name',
+  'url',
+  'events',
+  'secret',
+  'enabled',
   ...form.headers.map(({ name }) => `headers.${name.trim()}`),
 ];
 

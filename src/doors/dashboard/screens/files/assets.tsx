@@ -60,7 +60,10 @@ export function Screen() {
         )}
         {data && (
           <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'assets' }}
+            page={page}
+            count={data.count}
+            pagesCount={data.pagesCount}
+            what="assets"
             onChange={(to) => setParams((before) => ({ ...Object.fromEntries(before), page: String(to) }))}
           />
         )}

@@ -70,7 +70,10 @@ export function Screen() {
         </ul>
         {data && (
           <Pagination
-            {...{ page, count: data.count, pagesCount: data.pagesCount, what: 'fonts' }}
+            page={page}
+            count={data.count}
+            pagesCount={data.pagesCount}
+            what="fonts"
             onChange={(to) => setParams({ page: String(to) })}
           />
         )}

@@ -4,7 +4,15 @@ type LogQuery = NonNullable<QueryOf<'getRendersLogs'>>;
 
 /** What the address of the log chooses, each as the service takes it. */
 export const filterNames = [
-  ...['status', 'format', 'templateId', 'via', 'cached', 'errorCode', 'search', 'from', 'to'],
+  'status',
+  'format',
+  'templateId',
+  'via',
+  'cached',
+  'errorCode',
+  'search',
+  'from',
+  'to',
 ] as const;
 
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;

@@ -29,13 +29,17 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
       <Row>
         <NumberField
           label="Width in px"
-          {...{ minValue: 1, maxValue: maxSide, value: width }}
+          minValue={1}
+          maxValue={maxSide}
+          value={width}
           onChange={(value) => onChange({ width: whole(value), height })}
           error={faultAt('width')}
         />
         <NumberField
           label="Height in px"
-          {...{ minValue: 1, maxValue: maxSide, value: height }}
+          minValue={1}
+          maxValue={maxSide}
+          value={height}
           onChange={(value) => onChange({ width, height: whole(value) })}
           error={faultAt('height')}
         />

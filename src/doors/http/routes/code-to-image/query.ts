@@ -9,8 +9,14 @@ import * as field from './fields.ts';
 import { codeOfQuery, encodings } from './query-code.ts';
 
 const textFields = [
-  ...['background', 'windowControls', 'title', 'fontFamily'],
-  ...['highlightLines', 'addedLines', 'removedLines', 'focusLines'],
+  'background',
+  'windowControls',
+  'title',
+  'fontFamily',
+  'highlightLines',
+  'addedLines',
+  'removedLines',
+  'focusLines',
 ] as const;
 const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabSize', 'firstLineNumber'] as const;
 const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;

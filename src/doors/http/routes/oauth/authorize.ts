@@ -105,8 +105,14 @@ async function consent(
   if (spaces.length === 0)
     return privatePage(noKeyPage({ clientName: asked.client.name, request }), { status: 403, leadsTo });
   const page = consentPage({
-    ...{ clientName: asked.client.name, destination: isWeb ? url.host : url.protocol, email: email ?? '' },
-    ...{ kind: asked.kind, spaces, activeSpaceId: person.activeSpaceId, scopes: asked.scopes, request },
+    clientName: asked.client.name,
+    destination: isWeb ? url.host : url.protocol,
+    email: email ?? '',
+    kind: asked.kind,
+    spaces,
+    activeSpaceId: person.activeSpaceId,
+    scopes: asked.scopes,
+    request,
   });
   return privatePage(page, { leadsTo });
 }

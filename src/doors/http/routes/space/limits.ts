@@ -44,7 +44,12 @@ export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceL
           list.map(async ({ id, name, prefix, hash }) => {
             const { remaining, resetMs } = await bank.peek(quotas, rate, hash, now);
             return {
-              ...{ id, name, prefix, limit: rate.limit, windowSeconds: rate.windowMs / 1000, remaining },
+              id,
+              name,
+              prefix,
+              limit: rate.limit,
+              windowSeconds: rate.windowMs / 1000,
+              remaining,
               resetsOn: resetMs === null ? null : isoTimestamp(now + resetMs),
             };
           }),

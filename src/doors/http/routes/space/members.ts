@@ -64,7 +64,10 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       answer: async (context) => {
         const { role, email = null } = context.body;
         const parts = {
-          ...{ db: db(context), quotas: quotas(context), mailer: mailer(context), linkBase: linkBase(context) },
+          db: db(context),
+          quotas: quotas(context),
+          mailer: mailer(context),
+          linkBase: linkBase(context),
           ...afterAnswer(context),
         };
         const { member, url, isMailed } = await invite(parts, context.who, { role, email });

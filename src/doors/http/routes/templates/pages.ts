@@ -22,8 +22,17 @@ const given = z.unknown().optional();
 
 /** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
 export const pagePatch = z.looseObject({
-  ...{ name: given, width: given, height: given, backgroundColor: given, background: given, layers: given },
-  ...{ variables: given, bindings: given, content: given, paginate: given, schemaVersion: given },
+  name: given,
+  width: given,
+  height: given,
+  backgroundColor: given,
+  background: given,
+  layers: given,
+  variables: given,
+  bindings: given,
+  content: given,
+  paginate: given,
+  schemaVersion: given,
 });
 
 const savedPage = doc(page, { warnings: items(warning).optional() });

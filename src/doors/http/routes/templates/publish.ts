@@ -53,7 +53,8 @@ export async function publish(
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  await colorTemplate(() => door.renderParts(context), published, after.report);
+  // The colours are drawn, and its pictures may be fetched: the answer does not wait for that.
+  after.defer(colorTemplate(() => door.renderParts(context), published, after.report));
   const { version, publishedOn, pageIds } = published;
   const warnings = await shaderWarningsOfVersion(db, { spaceId, templateId, version });
   const answered = {
@@ -65,7 +66,11 @@ export async function publish(
   if (!comparing) return answered;
   const { requestId } = context;
   const compared = await compareVersion(comparing.parts, {
-    ...{ spaceId, templateId, version, pageIds, requestId },
+    spaceId,
+    templateId,
+    version,
+    pageIds,
+    requestId,
   });
   const { base } = comparing;
   return {

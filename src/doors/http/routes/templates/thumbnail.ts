@@ -35,7 +35,10 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     answer: async (context) => {
       const { request, requestId, params, query, who } = context;
       const asked = {
-        ...{ templateId: params.id, ...query, requestId, withBody: request.method !== 'HEAD' },
+        templateId: params.id,
+        ...query,
+        requestId,
+        withBody: request.method !== 'HEAD',
         countDrawing: () => context.countRate({ what: 'thumbnail-draw', id: who.userId }),
       };
       const file = await templateThumbnail(renderParts(context), who, asked);

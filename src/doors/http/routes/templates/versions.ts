@@ -23,7 +23,8 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
   const { reading } = factsOf(door);
   const { db } = door;
   const published = (context: RequestContext): PublishedParts => ({
-    ...{ db: db(context), publishedKv: door.publishedKv(context) },
+    db: db(context),
+    publishedKv: door.publishedKv(context),
     defer: (work) => context.ctx.waitUntil(work),
   });
   return [

@@ -25,7 +25,11 @@ describe('reading a font file', () => {
     expect(made([undefined, undefined, [1]])).toEqual({
       ok: true,
       font: {
-        ...{ format: 'ttf', family: 'Made', weight: 700, style: 'italic', ranges: [[65, 66]] },
+        format: 'ttf',
+        family: 'Made',
+        weight: 700,
+        style: 'italic',
+        ranges: [[65, 66]],
         decodedBytes: expect.any(Number),
       },
     });

@@ -52,8 +52,15 @@ function checkMetrics(font: FontTables, glyphs: number): void {
 
 /** Where the length of a subtable stands and how many bytes it has, by format (OpenType 1.9, cmap). */
 const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>> = {
-  ...{ 0: [2, 2], 2: [2, 2], 4: [2, 2], 6: [2, 2] },
-  ...{ 8: [4, 4], 10: [4, 4], 12: [4, 4], 13: [4, 4], 14: [2, 4] },
+  0: [2, 2],
+  2: [2, 2],
+  4: [2, 2],
+  6: [2, 2],
+  8: [4, 4],
+  10: [4, 4],
+  12: [4, 4],
+  13: [4, 4],
+  14: [2, 4],
 };
 
 function checkSubtables(cmap: ByteView): void {

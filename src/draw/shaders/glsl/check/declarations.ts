@@ -1,4 +1,4 @@
-import { isBuiltinName } from '../builtins.ts';
+import { isBuiltinName, isPrintedName } from '../builtins.ts';
 import { isGiven, nameFault } from '../names.ts';
 import type { Declaration, Declarator, Expression, Variable } from '../tree.ts';
 import { holdsArray, isArray, isScalar, type Type, typeName } from '../types.ts';
@@ -18,7 +18,7 @@ export function checkName(context: CheckContext, name: string, at: number): bool
     context.fault('reserved_name', `${name} is given to every shader: do not declare it.`, at);
     return false;
   }
-  if (context.scope === context.global && isBuiltinName(name)) {
+  if (isPrintedName(name) || (context.scope === context.global && isBuiltinName(name))) {
     context.fault('builtin_redefined', `${name} is a function of GLSL: choose another name.`, at);
     return false;
   }

@@ -5,8 +5,20 @@ import type { Binary, Call, Expression, Member, Name } from '../../glsl/tree.ts'
 /** How tightly each kind binds; a part that binds less is put into parentheses. */
 const levels = { sequence: 0, assignment: 1, ternary: 2, unary: 11, postfix: 12, primary: 13 } as const;
 const binaryLevels: Record<Binary['operator'], number> = {
-  ...{ '||': 3, '^^': 4, '&&': 5, '==': 6, '!=': 6, '<': 7, '>': 7, '<=': 7, '>=': 7 },
-  ...{ '+': 8, '-': 8, '*': 9, '/': 9, '%': 13 },
+  '||': 3,
+  '^^': 4,
+  '&&': 5,
+  '==': 6,
+  '!=': 6,
+  '<': 7,
+  '>': 7,
+  '<=': 7,
+  '>=': 7,
+  '+': 8,
+  '-': 8,
+  '*': 9,
+  '/': 9,
+  '%': 13,
 };
 
 /** Prints checked expressions as GLSL ES 1.00. */

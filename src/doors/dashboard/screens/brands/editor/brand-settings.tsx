@@ -39,7 +39,7 @@ export function BrandSettings({ id, name, isPublic, isDisabled, onName, onPublic
         />
         <Facts facts={[['Brand id', <code key="id">{id}</code>]]} />
       </Card>
-      <DeleteBrand {...{ id, name, isDisabled }} />
+      <DeleteBrand id={id} name={name} isDisabled={isDisabled} />
     </Stack>
   );
 }

@@ -35,7 +35,12 @@ describe('the contrast of two colours', () => {
 
   it('[DASH-6] has the levels of WCAG', () => {
     expect([7, 6.99, 4.5, 4.49, 3, 2.99].map(levelOf)).toEqual([
-      ...['AAA', 'AA', 'AA', 'AA for large text', 'AA for large text', 'Too weak'],
+      'AAA',
+      'AA',
+      'AA',
+      'AA for large text',
+      'AA for large text',
+      'Too weak',
     ]);
   });
 });

@@ -26,7 +26,13 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
   );
   return (
     <Stack>
-      <TokenRows {...{ what, group, isDisabled }} fresh={[what, '']} onChange={(changed) => onChange(() => changed)}>
+      <TokenRows
+        what={what}
+        group={group}
+        isDisabled={isDisabled}
+        fresh={[what, '']}
+        onChange={(changed) => onChange(() => changed)}
+      >
         {(name, value, change) => (
           <div className={classes(styles.valueRow, styles.withPicture)}>
             <TokenPicture source={typeof value === 'string' ? value : ''} alt={`${name.slice(0, 60)}`} />

@@ -17,7 +17,7 @@ interface TextsProps {
 /** Tokens that are texts; values that are none stay what they are, as JSON. */
 export function Texts({ what, group, onChange, isDisabled, faultAt }: TextsProps) {
   return (
-    <TokenRows {...{ what, group, onChange, isDisabled }} fresh={[what, '']}>
+    <TokenRows what={what} group={group} onChange={onChange} isDisabled={isDisabled} fresh={[what, '']}>
       {(name, value, change) => (
         <ValueField label="Value" value={value} onChange={change} isDisabled={isDisabled} error={faultAt(name)} />
       )}
@@ -37,13 +37,14 @@ interface ValueFieldProps {
 export function ValueField({ label, value, onChange, isDisabled, error }: ValueFieldProps) {
   const [typed, setTyped] = useState<string>();
   if (typeof value === 'string') {
-    return <TextField {...{ label, value, isDisabled, error, onChange }} rows={2} />;
+    return <TextField label={label} value={value} isDisabled={isDisabled} error={error} onChange={onChange} rows={2} />;
   }
   const text = typed ?? JSON.stringify(value, null, 2);
   const fault = faultOf(text);
   return (
     <TextField
-      {...{ label, isDisabled }}
+      label={label}
+      isDisabled={isDisabled}
       isMono
       rows={Math.min(10, text.split('\n').length + 1)}
       value={text}

@@ -26,7 +26,9 @@ export function TokenRows({ what, group, onChange, isDisabled, fresh, children }
         // biome-ignore lint/suspicious/noArrayIndexKey: rows only go from their place when one is taken away
         <div key={index} className={styles.token}>
           <TokenName
-            {...{ what, name, isDisabled }}
+            what={what}
+            name={name}
+            isDisabled={isDisabled}
             isTaken={(other) => other !== name && Object.hasOwn(group, other)}
             onChange={(to) => onChange(renamed(group, name, to))}
           />

@@ -28,7 +28,9 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
   return (
     <TokenRows
       what="type style"
-      {...{ group, onChange, isDisabled }}
+      group={group}
+      onChange={onChange}
+      isDisabled={isDisabled}
       fresh={['heading', { fontFamily: 'Inter', fontWeight: 700, fontSize: '48px' }]}
     >
       {(name, value, change) => {
@@ -107,15 +109,26 @@ function Specimen({ style }: { style: Group }) {
   );
   const layers = [
     {
-      ...{ id: 'sheet', type: 'container', x: 0, y: 0, width, height },
+      id: 'sheet',
+      type: 'container',
+      x: 0,
+      y: 0,
+      width,
+      height,
       style: { padding: '16px', gap: '8px', justifyContent: 'center' },
     },
     {
-      ...{ ...base, id: 'large', content: 'Sphinx of black quartz', maxLines: 1 },
+      ...base,
+      id: 'large',
+      content: 'Sphinx of black quartz',
+      maxLines: 1,
       style: { ...type, fontSize: `${size}px`, color: '#16181d' },
     },
     {
-      ...{ ...base, id: 'small', content: 'Aa Bb Cc Éé Ññ Øø ß 0123456789 & ? ! € %', maxLines: 1 },
+      ...base,
+      id: 'small',
+      content: 'Aa Bb Cc Éé Ññ Øø ß 0123456789 & ? ! € %',
+      maxLines: 1,
       style: { ...type, fontSize: '18px', color: '#565b66' },
     },
   ];
@@ -126,7 +139,8 @@ function Specimen({ style }: { style: Group }) {
       body={{ page, maxSide: width * 2 }}
       stamp="specimen"
       alt={`Specimen of ${family.slice(0, 60)}`}
-      {...{ width, height }}
+      width={width}
+      height={height}
     />
   );
 }

@@ -23,7 +23,10 @@ export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: Va
       {Object.entries(variants).map(([each, overlay]) => (
         <Variant
           key={each}
-          {...{ name: each, overlay, tokens, isDisabled }}
+          name={each}
+          overlay={overlay}
+          tokens={tokens}
+          isDisabled={isDisabled}
           onChange={(changed) => onChange({ ...variants, [each]: changed })}
           onRemove={() => onChange(without(variants, each) as Variants)}
           faultAt={(path) => faultAt(`${each}.${path}`)}

@@ -65,7 +65,9 @@ export function Screen() {
               ))}
             </Grid>
             <Pagination
-              {...{ page, pagesCount: data.pagesCount, count: data.count }}
+              page={page}
+              pagesCount={data.pagesCount}
+              count={data.count}
               what="brands"
               onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
             />

@@ -21,7 +21,8 @@ function makeQueue() {
           await new Promise((done) => setTimeout(done));
         };
         drawings.push({
-          ...{ input, signal },
+          input,
+          signal,
           answer: () => settle(() => resolve(input)),
           fail: (error) => settle(() => reject(error)),
         });
@@ -31,7 +32,9 @@ function makeQueue() {
     onBusy: (value) => {
       isBusy = value;
     },
-    ...{ debounceMs: 80, maxWaitMs: 240, now: () => time },
+    debounceMs: 80,
+    maxWaitMs: 240,
+    now: () => time,
     later: (run, ms) => {
       timers.set(run, time + ms);
       return () => timers.delete(run);
@@ -107,6 +110,21 @@ describe('pictures that follow typing', () => {
     expect(told).toEqual([]);
     await drawings[1]?.fail('no');
     expect([told, isBusy()]).toEqual([['failed: no'], false]);
+  });
+
+  it('[DASH-1] leave the error of a later input, until an input after it has a picture', async () => {
+    const { queue, pass, drawings, told } = makeQueue();
+    for (const input of ['a', 'b']) {
+      queue.ask(input);
+      pass(80);
+    }
+    await drawings[1]?.fail('no');
+    await drawings[0]?.answer();
+    expect(told).toEqual(['failed: no', 'a']);
+    queue.ask('c');
+    pass(80);
+    await drawings[2]?.answer();
+    expect(told).toEqual(['failed: no', 'a', 'c', 'failed: undefined']);
   });
 
   it('[DASH-1] are called off when the screen is left or the defaults are back, and may be asked for again', async () => {

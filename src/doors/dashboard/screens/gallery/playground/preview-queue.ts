@@ -1,7 +1,7 @@
 interface QueueParts<Input, Picture> {
   draw(input: Input, signal: AbortSignal): Promise<Picture>;
   onPicture(picture: Picture): void;
-  /** Of the last input; those of inputs that were replaced are nobody's. */
+  /** The error of the last input; undefined once a later input has a picture. */
   onError(error: unknown): void;
   /** Whether a picture of the last input is still to come. */
   onBusy(isBusy: boolean): void;
@@ -32,6 +32,8 @@ export class PreviewQueue<Input, Picture> {
   #waiting: { input: Input; since: number; cancel: () => void } | undefined;
   #asked = 0;
   #shown = 0;
+  /** The input whose error is shown. */
+  #failed: number | undefined;
 
   constructor(parts: QueueParts<Input, Picture>) {
     this.#parts = parts;
@@ -75,8 +77,15 @@ export class PreviewQueue<Input, Picture> {
       this.#shown = place;
       for (const older of this.#drawings.filter((each) => each.place < place)) this.#remove(older);
       onPicture(picture);
+      // The picture of an earlier input leaves the error of a later one.
+      if (this.#failed !== undefined && place > this.#failed) {
+        this.#failed = undefined;
+        onError(undefined);
+      }
     } catch (error) {
-      if (!controller.signal.aborted && place === this.#asked) onError(error);
+      if (controller.signal.aborted || place !== this.#asked) return;
+      this.#failed = place;
+      onError(error);
     } finally {
       const isCalledOff = controller.signal.aborted;
       this.#remove(drawing);

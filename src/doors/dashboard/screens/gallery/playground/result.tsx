@@ -49,7 +49,7 @@ export function Result({ made, alt, variables, layers }: ResultProps) {
             : 'Anyone who has the address may open it.'}
         </span>
       </Row>
-      <WarningList warnings={made.warnings} {...{ variables, layers }} />
+      <WarningList warnings={made.warnings} variables={variables} layers={layers} />
     </div>
   );
 }

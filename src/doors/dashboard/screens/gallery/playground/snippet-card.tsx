@@ -17,7 +17,8 @@ export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
       <Tabs
         label="Where it is made"
         tabs={snippets.map(({ id, name, text, note }) => ({
-          ...{ id, name },
+          id,
+          name,
           children: (
             <div className={styles.snippet}>
               {id === 'img' && pictureAccess}

@@ -32,7 +32,10 @@ describe('a render in the words of the API', () => {
     const output = { ...defaultOutput, scale: 3, quality: 80, brandVariant: 'dark' };
     expect(askedOf({ ...chosen, output })).toEqual({ pageId: 'page_1', format: 'webp', scale: 3, quality: 80 });
     expect(askedOf({ ...chosen, output: { ...output, format: 'svg', brandId: 'b' } })).toEqual({
-      ...{ pageId: 'page_1', format: 'svg', brandId: 'b', brandVariant: 'dark' },
+      pageId: 'page_1',
+      format: 'svg',
+      brandId: 'b',
+      brandVariant: 'dark',
     });
   });
 
@@ -43,7 +46,8 @@ describe('a render in the words of the API', () => {
     expect(as('pdf')).toEqual({ pageIds: ['page_1', 'page_2'], format: 'pdf' });
     expect(as('pdf', false)).toEqual({ pageId: 'page_1', format: 'pdf' });
     expect(askedOf({ ...chosen, pageIds: ['page_1'], output: { ...defaultOutput, format: 'pptx' } })).toEqual({
-      ...{ pageId: 'page_1', format: 'pptx' },
+      pageId: 'page_1',
+      format: 'pptx',
     });
   });
 
@@ -113,8 +117,14 @@ describe('samples with the values of the screen', () => {
     const tweaks = { a: 'Ada', b: '5', c: 5, d: "it's", e: ['x'] };
     const text = textsOf({ pageId: 'p', format: 'webp', scale: 2, tweaks })['cli']?.text ?? '';
     expect(text.split(' \\\n  ')).toEqual([
-      ...['galley render page_1', '--format webp', '--scale 2', `--tweak 'a=Ada'`, `--tweak 'b="5"'`, `--tweak 'c=5'`],
-      ...[`--tweak 'd=it'\\''s'`, `--tweak 'e=["x"]'`],
+      'galley render page_1',
+      '--format webp',
+      '--scale 2',
+      `--tweak 'a=Ada'`,
+      `--tweak 'b="5"'`,
+      `--tweak 'c=5'`,
+      `--tweak 'd=it'\\''s'`,
+      `--tweak 'e=["x"]'`,
     ]);
   });
 

@@ -38,7 +38,8 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
   return [
     imgSnippet(parts),
     {
-      ...{ id: 'curl', name: 'curl' },
+      id: 'curl',
+      name: 'curl',
       text: [
         `curl -fsS -o ${quoted(file)} ${origin}/api/render \\`,
         '  -H "Authorization: Bearer $GALLEY_KEY" \\',
@@ -48,7 +49,8 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
       note: keyNote,
     },
     {
-      ...{ id: 'javascript', name: 'JavaScript' },
+      id: 'javascript',
+      name: 'JavaScript',
       text: [
         `import { writeFile } from 'node:fs/promises';`,
         `import { createGalley, renderFile } from 'galley-client';`,
@@ -60,7 +62,8 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
       note: keyNote,
     },
     {
-      ...{ id: 'python', name: 'Python' },
+      id: 'python',
+      name: 'Python',
       text: [
         'import json, os, urllib.request',
         '',
@@ -79,12 +82,14 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
     },
     signedSnippet(parts),
     {
-      ...{ id: 'mcp', name: 'MCP' },
+      id: 'mcp',
+      name: 'MCP',
       text: JSON.stringify({ name: 'render_page', arguments: asked }, null, 2),
       note: `The call of a tool, for an assistant that is connected to ${origin}/mcp.`,
     },
     {
-      ...{ id: 'cli', name: 'Command line' },
+      id: 'cli',
+      name: 'Command line',
       text: commandOf(asked, page.id),
       note: cliNote(asked),
     },
@@ -99,7 +104,8 @@ function imgSnippet({ origin, asked, page, name, access, gt = '' }: SnippetParts
   if (!works) return { id: 'img', name: '<img>', text: null, note: '' };
   const address = renderUrl(origin, pictureOf(asked, page.id), access === 'open' ? {} : { gt });
   return {
-    ...{ id: 'img', name: '<img>' },
+    id: 'img',
+    name: '<img>',
     text: `<img alt=${attribute(name)} width="${page.width}" height="${page.height}" src="${escaped(address.href)}">`,
     note: [accessNotes[access], lengthNote(address.href)].filter((note) => note !== '').join(' '),
   };
@@ -118,7 +124,8 @@ function lengthNote(address: string): string {
 function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
   const request = pictureOf(asked, page.id);
   return {
-    ...{ id: 'signed', name: 'Signed URL' },
+    id: 'signed',
+    name: 'Signed URL',
     text: [
       `import { signedRenderUrl } from 'galley-client';`,
       '',

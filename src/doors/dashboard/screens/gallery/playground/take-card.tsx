@@ -67,7 +67,7 @@ export function TakeCard(props: TakeCardProps) {
           </Button>
         </Row>
       </div>
-      <OutputFields {...{ output, isStranger, pageCount: template.pages.length, onChange: onOutput }} />
+      <OutputFields output={output} isStranger={isStranger} pageCount={template.pages.length} onChange={onOutput} />
       {invalidFields.length > 0 ? (
         <p className={styles.fault} role="status">
           Correct {invalidFields.join(', ')} to draw the file.

@@ -54,10 +54,7 @@ export function usePreview(input: PreviewInput, { isStranger, isDraft, isUnchang
   useEffect(() => {
     const made = new PreviewQueue<PreviewInput, Preview>({
       draw: isStranger ? drawAsStranger : (asked, signal) => drawAsPerson(asked, isDraft, signal),
-      onPicture: (picture) => {
-        setShown(picture);
-        setError(undefined);
-      },
+      onPicture: setShown,
       onError: (failed) => {
         setError(failed);
         if (!isStranger && failed instanceof GalleyProblem && failed.status === 401) sessionEnded.set(true);

@@ -50,8 +50,16 @@ export function useRender({
     const { file, width, height, pages, credits, warnings } = answered;
     const { extension, isPicture } = factsOf(asked.format);
     const made: Made = {
-      ...{ url: file.url, name: `${fileName(name)}.${extension}`, width, height, bytes: file.bytes, pages, isPicture },
-      ...{ cost: credits.cost, remaining: credits.remaining, warnings },
+      url: file.url,
+      name: `${fileName(name)}.${extension}`,
+      width,
+      height,
+      bytes: file.bytes,
+      pages,
+      isPicture,
+      cost: credits.cost,
+      remaining: credits.remaining,
+      warnings,
     };
     if (isSaved) save(made);
     return made;

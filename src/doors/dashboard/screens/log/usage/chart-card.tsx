@@ -36,7 +36,9 @@ export function ChartCard({ title, of, rows, shown = rows, series, absence, unit
                 columns={[
                   { id: 'name', name: of, cell: ({ name }) => name },
                   ...series.map(({ id, name }) => ({
-                    ...{ id, name, isAtEnd: true },
+                    id,
+                    name,
+                    isAtEnd: true,
                     cell: (row: ChartRow) => `${Number(row[id] ?? 0).toLocaleString()}${unit}`,
                   })),
                 ]}

@@ -120,7 +120,9 @@ const ends = [drawn, cached, failed];
 /** `renders` has the failed and the cached in it. */
 const partsOf = (sums: { renders: number; failed: number; cached: number; credits: number }) => ({
   drawn: Math.max(0, sums.renders - sums.failed - sums.cached),
-  ...{ cached: sums.cached, failed: sums.failed, credits: sums.credits },
+  cached: sums.cached,
+  failed: sums.failed,
+  credits: sums.credits,
 });
 
 const shownTemplates = 10;
@@ -129,7 +131,9 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
   const byDay = days.map(({ date, ...sums }) => ({ name: shortDayInUtc(date), id: date, ...partsOf(sums) }));
   const names = useTemplateNames(stats.templates.slice(0, shownTemplates).map(({ templateId }) => templateId));
   const byTemplate = stats.templates.map(({ templateId, ...sums }) => ({
-    ...{ name: names.get(templateId)?.name ?? templateId, id: templateId, ...partsOf(sums) },
+    name: names.get(templateId)?.name ?? templateId,
+    id: templateId,
+    ...partsOf(sums),
   }));
   return (
     <div className={styles.charts}>
@@ -140,7 +144,9 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         of="Format"
         rows={stats.latency.map(({ format, cached, p50, p90, p99 }) => ({
           name: `${format.toUpperCase()}${cached ? ', cache' : ''}`,
-          ...{ p50: Math.round(p50), p90: Math.round(p90), p99: Math.round(p99) },
+          p50: Math.round(p50),
+          p90: Math.round(p90),
+          p99: Math.round(p99),
         }))}
         series={[
           { id: 'p50', name: 'Half took at most', color: 'var(--color-series-3)' },

@@ -87,7 +87,9 @@ export function Screen() {
               ))}
             </Grid>
             <Pagination
-              {...{ page, pagesCount: data.pagesCount, count: data.count }}
+              page={page}
+              pagesCount={data.pagesCount}
+              count={data.count}
               what="templates"
               onChange={(next) => change({ page: next })}
             />

@@ -81,7 +81,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
             </Button>
           </Menu>
         </div>
-        <StateBadge {...{ template, editedOn }} />
+        <StateBadge template={template} editedOn={editedOn} />
         <p className={styles.facts}>
           {firstPage === null ? 'No pages' : `${firstPage.width} × ${firstPage.height} px`}
           {pageCount > 1 && ` · ${pageCount.toLocaleString()} pages`}

@@ -43,9 +43,9 @@ export function PageDialog({ templateId, page, first, onClose }: PageDialogProps
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {page === undefined ? (
-        <NewPage {...{ templateId, first, onClose }} />
+        <NewPage templateId={templateId} first={first} onClose={onClose} />
       ) : (
-        <ReadPage {...{ templateId, pageId: page.id, onClose }} />
+        <ReadPage templateId={templateId} pageId={page.id} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -141,7 +141,9 @@ function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: 
       onClose={onClose}
     >
       <EditsProblem<SavedFacts>
-        {...{ save, edits, shownAt }}
+        save={save}
+        edits={edits}
+        shownAt={shownAt}
         queryKey={factsKey(pageId)}
         read={() => readFacts(pageId)}
         compare={byField(names)}
@@ -181,7 +183,7 @@ function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClo
         onChange={(typed) => onChange({ name: typed })}
         error={faultAt('name')}
       />
-      <SizeFields {...{ width, height, faultAt }} onChange={onChange} />
+      <SizeFields width={width} height={height} faultAt={faultAt} onChange={onChange} />
       <Checkbox
         isSelected={backgroundColor !== ''}
         onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}

@@ -33,7 +33,7 @@ export function Screen() {
   const { id = '', pageId = '' } = useParams();
   const { data, error, refetch } = useQuery({ queryKey: keyOf(pageId), queryFn: () => readText(pageId) });
   const back = { href: `/app/templates/${id}/pages`, name: 'Pages' };
-  if (data !== undefined) return <Editor {...{ id, pageId, back }} read={data} />;
+  if (data !== undefined) return <Editor id={id} pageId={pageId} back={back} read={data} />;
   if (error === null) return <ScreenPlaceholder />;
   return (
     <>
@@ -113,7 +113,8 @@ function Editor({ id, pageId, back, read }: EditorProps) {
             <FaultList tone="danger" title="It was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
           ) : (
             <EditsProblem<PageText>
-              {...{ save, edits }}
+              save={save}
+              edits={edits}
               queryKey={keyOf(pageId)}
               read={() => readText(pageId)}
               compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
@@ -205,7 +206,9 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
           <FaultList
             tone="warning"
             title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to correct before it can be saved`}
-            {...{ faults, text, onGoTo }}
+            faults={faults}
+            text={text}
+            onGoTo={onGoTo}
           />
         ) : (
           <ProblemNotice error={error} onRetry={() => void preview.refetch()} />

@@ -188,7 +188,10 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                   )}
                 </div>
                 <PageMenu
-                  {...{ page, index, count: shown.length, mayEdit }}
+                  page={page}
+                  index={index}
+                  count={shown.length}
+                  mayEdit={mayEdit}
                   templateId={id}
                   isPending={busyIds.includes(page.id) || restore.isPending || reorder.isPending}
                   onEdit={() => setEdited(page)}

@@ -44,7 +44,10 @@ function draftOf(variable: Variable | undefined): Draft {
   const type = typeOf(schema);
   const text = (member: string) => (typeof schema[member] === 'string' ? schema[member] : '');
   return {
-    ...{ name, type, title: text('title'), description: text('description') },
+    name,
+    type,
+    title: text('title'),
+    description: text('description'),
     rest: JSON.stringify(restOf(schema), null, 2),
     value: textOfValue(value, type),
   };

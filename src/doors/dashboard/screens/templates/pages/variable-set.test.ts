@@ -39,7 +39,9 @@ describe('a set of variables', () => {
     expect(typeOf({ type: ['number', 'null'] })).toBe('other');
     expect(restOf({ type: 'number', minimum: 1, title: 'T', default: 2 })).toEqual({ type: 'number', minimum: 1 });
     expect(withType({ title: 'T', type: 'string', maxLength: 3 }, 'date')).toEqual({
-      ...{ type: 'string', format: 'date', title: 'T' },
+      type: 'string',
+      format: 'date',
+      title: 'T',
     });
     expect(valueOfText('', 'number')).toBeUndefined();
     expect(valueOfText('[1]', 'list')).toEqual([1]);

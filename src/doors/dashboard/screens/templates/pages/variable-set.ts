@@ -9,7 +9,8 @@ export interface Variable {
 
 export function listVariables({ schema, values }: VariableSet): Variable[] {
   return Object.entries(schema.properties).map(([name, property]) => ({
-    ...{ name, schema: property },
+    name,
+    schema: property,
     value: Object.hasOwn(values, name) ? values[name] : property['default'],
   }));
 }

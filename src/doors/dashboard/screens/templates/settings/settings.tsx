@@ -130,7 +130,10 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         <NumberField
           label={names.renderScale}
           description="Pixels of a png or webp for each px of the page."
-          {...{ minValue: 1, maxValue: 4, step: 0.5, value: value.renderScale }}
+          minValue={1}
+          maxValue={4}
+          step={0.5}
+          value={value.renderScale}
           onChange={(renderScale) => set({ renderScale: Number.isFinite(renderScale) ? renderScale : 2 })}
           error={save.faultAt('renderScale')}
           isDisabled={!mayEdit}
@@ -138,7 +141,9 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         <NumberField
           label={names.webpQuality}
           description="1 is the smallest file, 100 the best picture."
-          {...{ minValue: 1, maxValue: 100, value: value.webpQuality }}
+          minValue={1}
+          maxValue={100}
+          value={value.webpQuality}
           onChange={(webpQuality) => set({ webpQuality: Number.isFinite(webpQuality) ? Math.round(webpQuality) : 90 })}
           error={save.faultAt('webpQuality')}
           isDisabled={!mayEdit}
@@ -185,7 +190,9 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         </p>
       </Card>
       <EditsProblem<TemplateDoc>
-        {...{ save, edits, shownAt }}
+        save={save}
+        edits={edits}
+        shownAt={shownAt}
         queryKey={templateKey(id)}
         read={() => readTemplate(id)}
         compare={byField(names)}

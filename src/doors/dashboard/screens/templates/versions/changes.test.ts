@@ -3,19 +3,31 @@ import type { PageDoc } from '../data.ts';
 import { changesBetween, changesInWords, type Design } from './changes.ts';
 
 const page = (id: string, more: object = {}): PageDoc => ({
-  ...{ id, name: `Page ${id}`, order: 1, width: 100, height: 50, updatedOn: '2026-11-23T00:00:00.000Z' },
-  ...{ layers: [{ id: 'a', type: 'text', style: { color: 'red', fontSize: '12px' } }] },
+  id,
+  name: `Page ${id}`,
+  order: 1,
+  width: 100,
+  height: 50,
+  updatedOn: '2026-11-23T00:00:00.000Z',
+  layers: [{ id: 'a', type: 'text', style: { color: 'red', fontSize: '12px' } }],
   ...more,
 });
 
 const design = (pages: readonly PageDoc[], settings: Record<string, unknown> = {}): Design => ({
-  ...{ id: 'x', name: 'X', version: 1, stamp: '', pages, settings },
+  id: 'x',
+  name: 'X',
+  version: 1,
+  stamp: '',
+  pages,
+  settings,
 });
 
 describe('the changes between two versions', () => {
   it('[PUB-2] are none where only the order of members, or what is the service’s own, differs', () => {
     const turned = page('1', {
-      ...{ order: 7, updatedOn: '2027-01-01T00:00:00.000Z', templateId: 't' },
+      order: 7,
+      updatedOn: '2027-01-01T00:00:00.000Z',
+      templateId: 't',
       layers: [{ style: { fontSize: '12px', color: 'red' }, type: 'text', id: 'a' }],
     });
     const changes = changesBetween(design([page('1')]), design([turned]));
@@ -26,7 +38,8 @@ describe('the changes between two versions', () => {
   it('[PUB-2] name the pages that came, went, changed and moved, and the settings', () => {
     const before = design([page('1'), page('2'), page('3')], { renderScale: 2, variables: { values: {} } });
     const after = design([page('3'), page('1', { name: 'Other' }), page('4')], {
-      ...{ renderScale: 2, variables: { values: { a: 1 } } },
+      renderScale: 2,
+      variables: { values: { a: 1 } },
     });
     const changes = changesBetween(before, after);
     expect(changes.pages.map(({ id, state }) => [id, state])).toEqual([

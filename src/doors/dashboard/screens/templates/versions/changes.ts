@@ -54,10 +54,10 @@ export function changesBetween(before: Design, after: Design): Changes {
     ...after.pages.map((page) => {
       const old = before.pages.find(({ id }) => id === page.id);
       const state = old === undefined ? 'added' : sameJson(documentOf(old), documentOf(page)) ? 'same' : 'changed';
-      return { ...{ id: page.id, name: page.name, before: old, after: page }, state } as const;
+      return { id: page.id, name: page.name, before: old, after: page, state } as const;
     }),
     ...gone.map(
-      (page) => ({ ...{ id: page.id, name: page.name, before: page, after: undefined }, state: 'removed' }) as const,
+      (page) => ({ id: page.id, name: page.name, before: page, after: undefined, state: 'removed' }) as const,
     ),
   ];
   const order = (design: Design) =>

@@ -11,7 +11,11 @@ export function useDraft(doc: TemplateDoc) {
   return useQuery({
     queryKey: ['designs', doc.id, draftId, stamp],
     queryFn: async (): Promise<Design> => ({
-      ...{ id: draftId, name: 'Draft', version: null, settings: settingsOf(doc), stamp },
+      id: draftId,
+      name: 'Draft',
+      version: null,
+      settings: settingsOf(doc),
+      stamp,
       pages: await whole(doc.pages, async ({ id }) => (await galley.getPagesById(id)).doc),
     }),
   });
@@ -28,7 +32,11 @@ export function useVersion(templateId: string, version: number | null) {
       const read = async ({ id }: PageDoc) =>
         (await galley.getTemplatesByIdVersionsByVersionPagesByPageId(templateId, number, id)).doc;
       return {
-        ...{ id: number, name: `Version ${number}`, version, settings: settingsOf(facts), stamp: number },
+        id: number,
+        name: `Version ${number}`,
+        version,
+        settings: settingsOf(facts),
+        stamp: number,
         pages: await whole(pages, read),
       };
     },

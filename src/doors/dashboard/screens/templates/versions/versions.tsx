@@ -44,7 +44,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
     <Stack>
       <DraftCard doc={doc} />
       <div ref={comparison} style={{ scrollMarginTop: 16 }}>
-        <Compare doc={doc} {...{ before, after }} onChoose={say} />
+        <Compare doc={doc} before={before} after={after} onChoose={say} />
       </div>
       <Card>
         <h2>Published versions</h2>
@@ -61,7 +61,9 @@ function Versions({ doc }: { doc: TemplateDoc }) {
               }}
             />
             <Pagination
-              {...{ page, pagesCount: data.pagesCount, count: data.count }}
+              page={page}
+              pagesCount={data.pagesCount}
+              count={data.count}
               what="versions"
               onChange={(next) => say({ page: String(next) })}
             />

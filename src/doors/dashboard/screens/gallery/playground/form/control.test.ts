@@ -68,12 +68,19 @@ describe('the control for a schema', () => {
 
   it('[PUB-5] a number has its limits, and a list its own', () => {
     expect(controlOf({ type: 'integer', minimum: 0, maximum: 5 }, { name: 'n', value: 1 })).toEqual({
-      ...{ kind: 'number', isInteger: true, min: 0, max: 5, isNullable: false },
+      kind: 'number',
+      isInteger: true,
+      min: 0,
+      max: 5,
+      isNullable: false,
     });
     expect(controlOf({ type: ['number', 'null'] }, { name: 'n', value: null })).toMatchObject({ isNullable: true });
     const list = { type: 'array', items: { type: 'number' }, minItems: 1, maxItems: 3 };
     expect(controlOf(list, { name: 'l', value: [] })).toEqual({
-      ...{ kind: 'list', item: { type: 'number' }, min: 1, max: 3 },
+      kind: 'list',
+      item: { type: 'number' },
+      min: 1,
+      max: 3,
     });
     expect(controlOf({ default: [{ a: 1 }] }, { name: 'l', value: [{ a: 1 }] })).toMatchObject({
       item: { properties: { a: { type: 'number' } } },
@@ -106,7 +113,11 @@ describe('the control for a schema', () => {
         const held = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
         const holders: Record<string, string[]> = {
           string: ['text', 'date', 'color', 'image'],
-          ...{ number: ['number'], null: ['number'], boolean: ['switch'], array: ['list'], object: ['object'] },
+          number: ['number'],
+          null: ['number'],
+          boolean: ['switch'],
+          array: ['list'],
+          object: ['object'],
         };
         expect(holders[held]).toContain(kind);
       }),
@@ -122,7 +133,9 @@ describe('the variables of a page', () => {
     const variables = variablesOf(
       set(
         {
-          ...{ a: { default: 'x' }, b: { default: 'x' }, c: {} },
+          a: { default: 'x' },
+          b: { default: 'x' },
+          c: {},
           d: { type: 'object', properties: { e: { default: 1 }, f: {} } },
         },
         { b: 'y' },

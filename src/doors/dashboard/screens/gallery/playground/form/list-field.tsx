@@ -69,7 +69,7 @@ export function ListField({
       <legend className={styles.legend}>
         {label} <span className={styles.count}>{rows.length.toLocaleString()}</span>
       </legend>
-      <Words {...{ description, error }} />
+      <Words description={description} error={error} />
       <ol ref={list} className={styles.rows}>
         {rows.slice(0, shown).map((row, index) => {
           const called = rowName(row, index);
@@ -105,7 +105,10 @@ export function ListField({
               </div>
               <div className={styles.rowActions}>
                 <Button
-                  {...{ size: 'small', variant: 'quiet', isIcon: true, 'data-act': 'up' }}
+                  size="small"
+                  variant="quiet"
+                  isIcon
+                  data-act="up"
                   aria-label={`Move ${called} up`}
                   isDisabled={index === 0}
                   onPress={() => move(index, index - 1)}
@@ -113,7 +116,10 @@ export function ListField({
                   <ArrowUp aria-hidden="true" />
                 </Button>
                 <Button
-                  {...{ size: 'small', variant: 'quiet', isIcon: true, 'data-act': 'down' }}
+                  size="small"
+                  variant="quiet"
+                  isIcon
+                  data-act="down"
                   aria-label={`Move ${called} down`}
                   isDisabled={index === rows.length - 1}
                   onPress={() => move(index, index + 1)}
@@ -121,7 +127,10 @@ export function ListField({
                   <ArrowDown aria-hidden="true" />
                 </Button>
                 <Button
-                  {...{ size: 'small', variant: 'quiet', isIcon: true, 'data-act': 'remove' }}
+                  size="small"
+                  variant="quiet"
+                  isIcon
+                  data-act="remove"
                   aria-label={`Remove ${called}`}
                   isDisabled={rows.length <= control.min}
                   onPress={() => remove(index)}

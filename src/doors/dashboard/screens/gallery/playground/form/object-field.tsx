@@ -19,11 +19,12 @@ export function ObjectField({
   return (
     <fieldset className={styles.object}>
       <legend className={styles.legend}>{label}</legend>
-      <Words {...{ description, error }} />
+      <Words description={description} error={error} />
       {control.members.map(([name, schema]) => (
         <Field
           key={name}
-          {...{ name, schema }}
+          name={name}
+          schema={schema}
           path={`${path}.${name}`}
           label={labelOf(name, schema)}
           description={wordOf(schema, 'description')}

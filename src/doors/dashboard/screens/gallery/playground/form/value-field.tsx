@@ -27,14 +27,14 @@ export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
         />
       );
     case 'number':
-      return <NumberInput {...props} {...{ error }} {...{ control, depth }} />;
+      return <NumberInput {...props} error={error} control={control} depth={depth} />;
     case 'switch':
       return (
         <div>
           <Switch isSelected={value === true} onChange={onChange}>
             {label}
           </Switch>
-          <Words {...{ description, error }} />
+          <Words description={description} error={error} />
         </div>
       );
     case 'select': {
@@ -53,13 +53,13 @@ export function ValueField({ depth = 0, ...props }: ValueFieldProps) {
     case 'color':
       return <ColorField {...words} value={textOf(value)} onChange={onChange} />;
     case 'image':
-      return <ImageField {...props} {...{ control, depth }} />;
+      return <ImageField {...props} control={control} depth={depth} />;
     case 'list':
-      return <ListField {...props} {...{ control, depth }} Field={ValueField} />;
+      return <ListField {...props} control={control} depth={depth} Field={ValueField} />;
     case 'object':
-      return <ObjectField {...props} {...{ control, depth }} Field={ValueField} />;
+      return <ObjectField {...props} control={control} depth={depth} Field={ValueField} />;
     case 'json':
-      return <JsonField {...props} {...{ control, depth }} />;
+      return <JsonField {...props} control={control} depth={depth} />;
   }
 }
 

@@ -27,7 +27,11 @@ export const VariableField = memo(function VariableField({
   return (
     <div className={styles.variable}>
       <ValueField
-        {...{ name, schema, label, value, error }}
+        name={name}
+        schema={schema}
+        label={label}
+        value={value}
+        error={error}
         path={name}
         description={wordOf(schema, 'description')}
         onChange={(next) => onChange(name, next)}

@@ -111,7 +111,7 @@ function Compared({ doc, before, after }: { doc: TemplateDoc; before: Design; af
         />
         <Segments label="View" options={views} value={view} onChange={setView} />
       </div>
-      <ComparedPage key={page.id} {...{ doc, page, before, after, view }} />
+      <ComparedPage key={page.id} doc={doc} page={page} before={before} after={after} view={view} />
     </>
   );
 }
@@ -196,9 +196,9 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
         (!isBoth ? (
           absent(page.before === undefined ? before : after)
         ) : one.data && other.data ? (
-          <PictureSlider before={one.data.picture} after={other.data.picture} {...{ width, height }} />
+          <PictureSlider before={one.data.picture} after={other.data.picture} width={width} height={height} />
         ) : (
-          <Picture src={undefined} alt="" {...{ width, height }} />
+          <Picture src={undefined} alt="" width={width} height={height} />
         ))}
       {view === 'difference' &&
         (isBoth ? (

@@ -77,7 +77,7 @@ describe('the started service', () => {
     expect((await signInAsOwner()).status).toBe(200);
   });
 
-  it('[AUTH-7] hashes for a few who wait, tells the others to come back, and serves on', async () => {
+  deepIt('[AUTH-7] hashes for a few who wait, tells the others to come back, and serves on', async () => {
     const flood = Array.from({ length: 60 }, (_, index) => {
       const body = { email: `flood-${index}@people.test`, password: 'wrong password' };
       return post('/api/auth/sign-in/email', body, { headers: client(`198.51.100.${index}`) });

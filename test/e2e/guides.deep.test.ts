@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
+import { deepIt } from '../harness/depth.ts';
 import { reduced, similarity } from './documents/pictures.ts';
 import { readPdf } from './documents/read-pdf.ts';
 import { samplesOf } from './packages/samples.ts';
@@ -34,7 +35,11 @@ const alreadyDone = 'npm install && npm start\n';
 async function follow(guide: string) {
   const { apiKey, gt, ownerEmail, ownerPassword } = service.secrets();
   const printed: Record<string, string> = {
-    ...{ GALLEY_URL: service.origin, GALLEY_KEY: apiKey, GT: gt, EMAIL: ownerEmail, PASSWORD: ownerPassword },
+    GALLEY_URL: service.origin,
+    GALLEY_KEY: apiKey,
+    GT: gt,
+    EMAIL: ownerEmail,
+    PASSWORD: ownerPassword,
   };
   const shown = /^export (\w+)=(?:.*…|http:.*|.*@.*)$/gm;
   const scripts = samplesOf(readFileSync(inProject(`docs/${guide}.md`), 'utf8'))
@@ -45,7 +50,8 @@ async function follow(guide: string) {
   const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n';
   const env = { PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, HOME: folder } as unknown;
   const { stdout } = await promisify(execFile)('bash', ['-c', prelude + scripts.join('\n')], {
-    ...{ cwd: folder, env: env as NodeJS.ProcessEnv },
+    cwd: folder,
+    env: env as NodeJS.ProcessEnv,
   });
   return { scripts, stdout, read: (name: string) => readFileSync(join(folder, name)) };
 }
@@ -75,7 +81,7 @@ describe('the guides, sample by sample', () => {
     expect((await fetch(address.replace('Hello', 'Hallo'))).status).toBe(401);
   });
 
-  it('[DOCS-1] the tutorial ends with a template of one’s own that draws without a warning', async () => {
+  deepIt('[DOCS-1] the tutorial ends with a template of one’s own that draws without a warning', async () => {
     const { scripts, stdout, read } = await follow('tutorial');
     expect(scripts.length).toBeGreaterThan(9);
     expect(stdout).toMatch(/^No variable is named titel\. Did you mean title\?\n0\n/m);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { galleryId } from '../../scripts/state/gallery.ts';
+import { setEnvironment } from './ends.ts';
 import { type Listener, listenersOf } from './listeners.ts';
 import { descendantsOf } from './process-tree.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
@@ -13,7 +14,7 @@ const state = makeState();
 let service: StartedService;
 
 beforeAll(async () => {
-  process.env['GALLEY_STATE'] = state.path;
+  setEnvironment({ GALLEY_STATE: state.path });
   const { withStores } = await import('../../scripts/state/stores.ts');
   // Whoever asks for webhooks gets a 500.
   await withStores(state.path, async ({ DB }) => {

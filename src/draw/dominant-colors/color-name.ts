@@ -1,13 +1,12 @@
 import chroma from 'chroma-js';
 import type { ColorName } from '../../design/document/color-names.ts';
-import type { Rgba } from './rgba.ts';
 
 /** Below it a colour of such lightness is black, above it white, where it has no hue that anyone would name. */
 const darkest = 0.3;
 const lightest = 0.9;
 
-/** What a person calls a colour, by its lightness (0 to 1), chroma (0 to 0.4) and hue (degrees) in OKLCH. */
-export function colorName([red, green, blue]: Rgba): ColorName {
+/** What a person calls an sRGB colour (channels 0 to 255), by its lightness (0 to 1), chroma (0 to 0.4) and hue (degrees) in OKLCH. */
+export function colorName(red: number, green: number, blue: number): ColorName {
   const [lightness, chromaOf, angle] = chroma(red, green, blue).oklch();
   const hue = Number.isNaN(angle) ? 0 : angle;
   if (chromaOf < neutralChroma(lightness, hue)) {

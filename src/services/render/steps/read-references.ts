@@ -15,8 +15,8 @@ import type { LoadedPage } from './load.ts';
 /** Distinct content sources that one file may read. */
 const maxSources = 100;
 
-/** What a page shows of its space besides its own document. */
-export interface ShownRecords {
+/** The records that a page refers to: its brand, content and shaders. */
+export interface ReferencedRecords {
   brand: BrandForRender | undefined;
   /** What expressions see as `content`, by the names of the page's sources (CON-6). */
   content: JsonObject;
@@ -25,7 +25,7 @@ export interface ShownRecords {
   warnings: Warning[];
 }
 
-export const nothingShown: ShownRecords = { brand: undefined, content: {}, shaders: [], warnings: [] };
+export const noReferences: ReferencedRecords = { brand: undefined, content: {}, shaders: [], warnings: [] };
 
 type CollectionRow = Pick<Collection, 'apiName' | 'fields'>;
 type Row = BrandForRender | EntryForRender | ShaderForRender | CollectionRow;
@@ -65,12 +65,12 @@ class Questions {
  * it; of those that a request may name, a caller of another space reaches the public ones alone (AUTH-1, BRD-2).
  * @throws AppError brand_not_found for a brand that the request itself names
  */
-export async function readShown(
+export async function readReferences(
   db: Database,
   request: Pick<RenderRequest, 'draft' | 'brandId'>,
   principal: Principal,
   pages: readonly LoadedPage[],
-): Promise<ShownRecords[]> {
+): Promise<ReferencedRecords[]> {
   const questions = new Questions();
   const { draft } = request;
   let sources = 0;

@@ -1,0 +1,78 @@
+import type { Principal } from '../../access/principal.ts';
+import { newId } from '../../core/ids.ts';
+import { WarningList } from '../../core/warnings.ts';
+import type { RenderPage, RenderSpace } from '../../records/templates/read-for-render.ts';
+import type { Credentials } from '../authenticate/credentials.ts';
+import type { StoredFile } from '../files/file-store.ts';
+import { Deadline } from './deadline.ts';
+import { formats } from './formats/table.ts';
+import type { RenderOutcome } from './outcome.ts';
+import type { RenderParts } from './parts.ts';
+import type { RenderRequest } from './request.ts';
+import { Stages } from './stages.ts';
+import type { Lookup } from './steps/authenticate.ts';
+import type { ComposedFile } from './steps/compose.ts';
+import type { Output } from './steps/decide-output.ts';
+import type { RenderTarget } from './steps/find-target.ts';
+import type { LoadedPage } from './steps/load.ts';
+
+/** What every render starts with. */
+export interface RenderStart {
+  renderId: string;
+  services: RenderParts;
+  credentials: Credentials;
+  request: RenderRequest;
+  /** Whether the caller needs the bytes of a file that is already stored. */
+  withBody: boolean;
+  /** What `now()` returns in expressions, in epoch milliseconds. */
+  now: number;
+  stages: Stages;
+  warnings: WarningList;
+}
+
+/** One render on its way through the pipeline. Each step reads what earlier steps added, and adds its own. */
+export interface RenderJob extends RenderStart {
+  target: RenderTarget;
+  lookup: Lookup;
+  principal: Principal;
+  /** The records of the pages to draw, in order. */
+  pages: readonly [RenderPage, ...RenderPage[]];
+  /** The space that pays and whose log has the entry. */
+  payer: RenderSpace;
+  costPerPage: number;
+  /** Credits that the payer had when the render began; null if its credits are not counted. */
+  balance: number | null;
+  /** The saved designs of the pages, in order. */
+  loaded: readonly [LoadedPage, ...LoadedPage[]];
+  output: Output;
+  file: ComposedFile;
+  /** The name of the stored file (RND-16). */
+  key: string;
+  /** Makes the file name of a draft unique, since drafts are never reused. */
+  uniqueName: string | undefined;
+  /** Whether this very render was charged, and not another that drew the same file. */
+  isCharged: boolean;
+  /** How the render ended. The pipeline stops as soon as a step adds it. */
+  ending: Ending;
+}
+
+/** How a render ended. */
+export type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
+
+export function startJob(
+  services: RenderParts,
+  credentials: Credentials,
+  request: RenderRequest,
+  withBody: boolean,
+): RenderStart {
+  return {
+    renderId: newId(),
+    services,
+    credentials,
+    request,
+    withBody,
+    now: request.shownAt ?? services.clock.now(),
+    stages: new Stages(new Deadline(services.clock, formats[request.format].deadlineMs)),
+    warnings: new WarningList(),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Principal } from '../../../access/principal.ts';
+import type { RenderPage, RenderSpace } from '../../../records/templates/read-for-render.ts';
+import type { RenderJob, RenderStart } from '../job.ts';
+import type { Output } from '../steps/decide-output.ts';
+import type { LoadedPage } from '../steps/load.ts';
+
+/** What a log entry or an event reports about a render, as far as it is known. */
+export interface RenderFacts {
+  renderId: string;
+  /** The first page that the request names, even if the caller may not see it. */
+  requestedPage?: RenderPage | undefined;
+  /** The pages of a deck, which the request does not name. */
+  deckPageIds?: readonly string[] | undefined;
+  principal?: Principal | undefined;
+  /** The space that pays and whose log has the entry. */
+  payer?: RenderSpace | undefined;
+  /** The first page, once the caller was found to be allowed to draw it. */
+  page?: RenderPage | undefined;
+  loaded?: LoadedPage | undefined;
+  output?: Output | undefined;
+}
+
+/** The facts of a job that may have failed at any step. */
+export function factsOfJob({
+  renderId,
+  target,
+  lookup,
+  principal,
+  payer,
+  pages,
+  loaded,
+  output,
+}: RenderStart & Partial<RenderJob>): RenderFacts {
+  const read = lookup?.read;
+  return {
+    renderId,
+    requestedPage: read?.pages.get(target?.pageIds[0] ?? ''),
+    deckPageIds: pages && target?.isDeck ? target.drawnPageIds : undefined,
+    principal,
+    // The credential identifies the space even if the page does not exist (LOG-1).
+    payer: payer ?? read?.key?.space ?? read?.spaceByGt ?? read?.space ?? undefined,
+    page: pages?.[0],
+    loaded: loaded?.[0],
+    output,
+  };
+}

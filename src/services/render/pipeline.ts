@@ -1,0 +1,60 @@
+import type { RenderJob, RenderStart } from './job.ts';
+import type { StageName } from './stages.ts';
+import { authenticateCaller, readRecords } from './steps/authenticate.ts';
+import { authorize } from './steps/authorize.ts';
+import { compose } from './steps/compose.ts';
+import { chooseOutput } from './steps/decide-output.ts';
+import { drawOnce } from './steps/draw.ts';
+import { findTarget } from './steps/find-target.ts';
+import { nameFile } from './steps/identify.ts';
+import { lintInstead } from './steps/lint.ts';
+import { loadDesigns } from './steps/load.ts';
+import { spendDemoToken } from './steps/spend-demo-token.ts';
+import { findStoredFile } from './steps/store.ts';
+
+/**
+ * The steps of a render, in order. Each returns what it adds to the job. A step that adds `ending` is the last one: a dry
+ * run ends at `lintInstead`, a repeated render at `findStoredFile`. Nothing is charged or stored before it was drawn.
+ */
+const steps = [
+  timed('load', findTarget),
+  timed('load', readRecords),
+  timed('load', authenticateCaller),
+  authorize,
+  timed('load', loadDesigns),
+  spendDemoToken,
+  chooseOutput,
+  compose,
+  lintInstead,
+  timed('gather', nameFile),
+  timed('store', findStoredFile),
+  drawOnce,
+] as const;
+
+type Needs<Step> = Step extends (job: infer Job) => unknown ? Job : never;
+type Adds<Step> = Step extends (job: never) => infer Result ? Awaited<Result> : never;
+
+/** The steps, of which each that reads what no earlier step adds is replaced by the names that it misses. */
+type Ordered<Job, Steps extends readonly unknown[]> = Steps extends readonly [infer First, ...infer Rest]
+  ? readonly [
+      Job extends Needs<First> ? First : { missing: Exclude<keyof Needs<First>, keyof Job> },
+      ...Ordered<Job & Adds<First>, Rest>,
+    ]
+  : readonly [];
+
+// This assignment does not compile if the steps are out of order.
+const orderedSteps: Ordered<RenderStart, typeof steps> = steps;
+
+/** Takes a job through the pipeline. If a step throws, the job keeps what earlier steps added. */
+export async function runPipeline(job: RenderStart & Partial<RenderJob>): Promise<RenderJob> {
+  for (const step of orderedSteps) {
+    Object.assign(job, await step(job as RenderJob));
+    if (job.ending) break;
+  }
+  return job as RenderJob;
+}
+
+/** A step whose whole time counts as one stage. */
+function timed<Job, Added>(stage: StageName, step: (job: Job) => Added | Promise<Added>) {
+  return (job: Job & Pick<RenderJob, 'stages'>): Promise<Added> => job.stages.run(stage, () => step(job));
+}

@@ -1,0 +1,135 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { inProject } from '../../../scripts/paths.ts';
+import { endWithFile } from '../ends.ts';
+import { dataOf, type StartedService } from '../started-service.ts';
+import type { Language, Samples } from './reference.ts';
+import { runSample } from './run.ts';
+
+/** What the samples of sign-up and sign-in print. */
+export const printed = { email: 'ada@example.com', password: 'correct horse battery staple' };
+
+type Texts = Readonly<Record<string, string>>;
+
+interface RunOptions {
+  /** What stands this time in place of what the sample prints. */
+  with?: Texts;
+  /** What the answer tells for later samples. A GET is repeated until it tells it. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
+  tells?: (data: any) => Texts;
+}
+
+export interface StoryParts {
+  service: StartedService;
+  /** The state directory of the service. */
+  state: string;
+  reference: ReadonlyMap<string, Samples>;
+  language: Language;
+}
+
+let count = 0;
+
+/** Readers of the reference in one language, who hand each other the ids and tokens that they are answered. */
+export class Story {
+  /** What stands in place of what samples print: placeholders, ids and tokens. */
+  readonly known: Record<string, string> = {};
+  readonly faults: string[] = [];
+  readonly ran = new Set<string>();
+  readonly parts: StoryParts;
+
+  constructor(parts: StoryParts) {
+    this.parts = parts;
+  }
+
+  /** Somebody with an address that nobody has, who has not signed up. */
+  stranger(name: string): Reader {
+    return new Reader(this, { [printed.email]: `${name}-${count++}@example.com` });
+  }
+
+  /** Somebody who signed up by the sample, with a key of their space. */
+  async person(name: string): Promise<Reader> {
+    const person = this.stranger(name);
+    await person.run('POST /api/auth/sign-up/email');
+    await person.makeKey();
+    return person;
+  }
+
+  /** The owner of the first space. */
+  async operator(): Promise<Reader> {
+    const { ownerEmail, ownerPassword } = this.parts.service.secrets();
+    const operator = new Reader(this, { [printed.email]: ownerEmail, [printed.password]: ownerPassword });
+    await operator.run('POST /api/auth/sign-in/email');
+    return operator;
+  }
+}
+
+/** Somebody who runs samples, in a folder of their own. */
+export class Reader {
+  apiKey = '';
+  cookie = '';
+  readonly email: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+  readonly #story: Story;
+  readonly #own: Texts;
+
+  constructor(story: Story, own: Texts) {
+    this.#story = story;
+    this.#own = own;
+    this.email = own[printed.email] ?? '';
+    endWithFile(() => rmSync(this.#folder, { recursive: true, force: true }));
+    const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+    copyFileSync(inProject('docs/pictures/code-light.png'), join(this.#folder, 'picture.png'));
+    copyFileSync(inProject(font), join(this.#folder, 'font.woff2'));
+  }
+
+  /** Runs the sample of an operation. One that fails is a fault of the story. */
+  async run(operation: string, { with: instead = {}, tells }: RunOptions = {}): Promise<void> {
+    const { parts, known, faults, ran } = this.#story;
+    const { language, reference } = parts;
+    const texts = { ...known, ...this.#own, ...instead };
+    const sample = withTexts(reference.get(operation)?.[language] ?? 'no sample', texts);
+    const attempt = async () => {
+      const { apiKey, cookie } = this;
+      const outcome = await runSample(language, sample, { folder: this.#folder, apiKey, cookie });
+      if (outcome.fault) throw new Error(outcome.fault);
+      this.cookie = outcome.cookie;
+      Object.assign(known, tells?.(outcome.data));
+    };
+    try {
+      await (tells && operation.startsWith('GET')
+        ? vi.waitFor(attempt, { timeout: 20_000, interval: 300 })
+        : attempt());
+      ran.add(operation);
+    } catch (error) {
+      faults.push(`${operation}: ${error}`);
+    }
+  }
+
+  async runAll(...operations: string[]): Promise<void> {
+    for (const operation of operations) await this.run(operation);
+  }
+
+  /** Asks without a sample, under the session. Answers `data`. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
+  async ask(method: string, path: string, json?: object): Promise<any> {
+    const { origin } = this.#story.parts.service;
+    const headers = { Cookie: this.cookie, Origin: origin, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${origin}${path}`, { method, headers, body: json ? JSON.stringify(json) : null });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return dataOf(answer);
+  }
+
+  /** A key that may do everything in the active space, unlike that of the sample. */
+  async makeKey(): Promise<void> {
+    this.apiKey = (await this.ask('POST', '/api/v1/tokens/api-keys', { name: 'All scopes' })).doc.token;
+  }
+}
+
+function withTexts(sample: string, texts: Texts): string {
+  const filled = sample.replaceAll(/YOUR_[A-Z_]+/g, (name) => texts[name] ?? name);
+  return Object.entries(texts)
+    .filter(([text]) => !text.startsWith('YOUR_'))
+    .reduce((text, [from, to]) => text.replaceAll(from, to), filled);
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from './reference.ts';
+
+/** Where a sample runs, and what its environment holds. */
+interface Surroundings {
+  /** Has `cookies.txt` and the files that samples send. */
+  folder: string;
+  apiKey: string;
+  /** The value of a `Cookie` header. */
+  cookie: string;
+}
+
+export interface Outcome {
+  /** What was printed by a sample that failed; empty for a success. */
+  fault: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
+  data?: any;
+  /** Of the session that the sample began, or the one that there was. */
+  cookie: string;
+}
+
+// A sample ends in an error where the answer is none, and prints what it read, as JSON in its last line.
+const jsBefore = `const send = fetch;
+globalThis.fetch = async (...request) => {
+  const response = await send(...request);
+  if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);
+  return response;
+};`;
+const jsAfter = `const known = { data: typeof data === 'undefined' ? null : data, cookie: typeof cookie === 'undefined' ? '' : cookie };
+console.log('\\n' + JSON.stringify(known));`;
+const pythonAfter = `import json
+if not answer.ok:
+    raise SystemExit(answer.text)
+body = None if "content" in globals() else answer.json()
+print(json.dumps({"data": (body or {}).get("data"), "cookie": globals().get("cookie", "")}))`;
+
+const commands: Readonly<Record<Language, (sample: string) => [program: string, ...args: string[]]>> = {
+  sh: (sample) => ['bash', '-c', sample.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')],
+  js: (sample) => [process.execPath, '--input-type=module', '-e', `${jsBefore}\n${sample}\n${jsAfter}`],
+  python: (sample) => ['python3', '-c', `${sample}\n${pythonAfter}`],
+};
+
+/** Runs a sample as its reader would. */
+export async function runSample(language: Language, sample: string, around: Surroundings): Promise<Outcome> {
+  const [program, ...args] = commands[language](sample);
+  const env = { ...process.env, GALLEY_KEY: around.apiKey, GALLEY_COOKIE: around.cookie };
+  const { promise, resolve } = Promise.withResolvers<{ fault: string; stdout: string }>();
+  execFile(program, args, { cwd: around.folder, env, timeout: 60_000, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+    resolve({ fault: error ? `${stdout}${stderr}` || String(error) : '', stdout }),
+  );
+  const { fault, stdout } = await promise;
+  if (fault) return { fault, cookie: around.cookie };
+  const last = stdout.trim().split('\n').at(-1) || 'null';
+  if (language === 'sh') return { fault, data: JSON.parse(last)?.data, cookie: readCookies(around.folder) };
+  const { data, cookie } = JSON.parse(last);
+  return { fault, data, cookie: cookie || around.cookie };
+}
+
+/** The value of a `Cookie` header by the file of curl. */
+function readCookies(folder: string): string {
+  const file = join(folder, 'cookies.txt');
+  if (!existsSync(file)) return '';
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((fields) => fields.length === 7)
+    .map((fields) => `${fields[5]}=${fields[6]}`)
+    .join('; ');
+}
