@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 import { endWithParent } from '../owned-process.ts';
 import { projectRoot } from '../paths.ts';
 import type { FileSeen, RunSeen, TestSeen, Trouble } from './report.ts';
@@ -29,7 +29,7 @@ export default class GalleyReporter implements Reporter {
     const tests = [...module.children.allTests()].map((test): TestSeen => {
       const result = test.result();
       const reason = 'note' in result && result.note ? { reason: result.note } : {};
-      const errors = result.state === 'failed' ? { errors: result.errors.map(describe) } : {};
+      const errors = result.state === 'failed' ? { errors: [...result.errors.map(describe), ...pagesOf(test)] } : {};
       const ms = Math.round(test.diagnostic()?.duration ?? 0);
       return { name: test.fullName, state: result.state, ms, ...reason, ...errors };
     });
@@ -44,6 +44,9 @@ export default class GalleyReporter implements Reporter {
     return { file, trouble: 'could not be loaded', errors, tests: names.map((name) => ({ name, state: 'pending' })) };
   }
 }
+
+/** What test/e2e/dashboard/failed-pages.ts kept. */
+const pagesOf = (test: TestCase) => (test.meta() as { failedPages?: string[] }).failedPages ?? [];
 
 function troubleOf(module: TestModule): Trouble | undefined {
   const state = module.state();

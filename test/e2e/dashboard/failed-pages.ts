@@ -3,10 +3,13 @@ import type { TestContext } from 'vitest';
 
 const maxRequests = 30;
 
+/** Characters of a page's accessibility tree. */
+const maxText = 4_000;
+
 /** The open pages, each with its last requests. */
 const openPages = new Map<Page, Request[]>();
 
-/** From now on, a failed test prints what each page of the context shows, and the requests that led to it. */
+/** From now on, the report of a failed test says what each page of the context shows, and the requests that led to it. */
 export function reportPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const requests: Request[] = [];
@@ -19,12 +22,21 @@ export function reportPages(context: BrowserContext): void {
   });
 }
 
-/** Runs after each test (set-up.ts). */
-export async function printFailedPages({ task }: TestContext): Promise<void> {
+/** Runs after each test (set-up.ts). The report at the end of a run prints what it keeps in the test's `meta`. */
+export async function keepFailedPages({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return;
-  for (const [page, requests] of openPages) {
-    const text = await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
-    console.error([`${task.name}: ${page.url()} shows`, text, 'after', ...requests.map(requestLine)].join('\n'));
+  task.meta.failedPages = await Promise.all(
+    [...openPages].map(async ([page, requests]) => {
+      const text = await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
+      return [`${page.url()} shows`, text.slice(0, maxText), 'after', ...requests.map(requestLine)].join('\n');
+    }),
+  );
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What each open page showed when the test failed, and the requests that led to it. */
+    failedPages?: string[];
   }
 }
 
