@@ -60,9 +60,9 @@ ${sample(post)}</div>
 </div></section>`;
 }
 
-/** The copy button that copy.js adds has its place in `.sample`, so that nothing moves (B11). */
+/** `.copyable` reserves the room of the copy button that copy.js adds, so that the page does not shift (B11). */
 function sample(text: string): Markup {
-  return html`<div class="sample"><pre tabindex="0" data-sample><code>${text}</code></pre></div>`;
+  return html`<div class="copyable"><pre tabindex="0" data-sample><code>${text}</code></pre></div>`;
 }
 
 function variablesTable({ variables, hasMoreVariables }: DescribedTemplate): Markup {
