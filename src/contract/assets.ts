@@ -30,8 +30,9 @@ export const asset = z
       },
     ],
   });
+export type Asset = z.output<typeof asset>;
 
-export const assetFilters = {
+const assetFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'May have 80 characters')

@@ -1,5 +1,5 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Json } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
 
 /** One render request (LOG-1). What a failed request did not get to know is null. */
@@ -32,7 +32,7 @@ export const renderLogs = sqliteTable('render_logs', {
   keyId: text('key_id'),
   fileUrl: text('file_url'),
   warnings: text('warnings', { mode: 'json' }).$type<Warning[]>().notNull().default([]),
-  metadata: text('metadata', { mode: 'json' }).$type<Json>(),
+  metadata: text('metadata', { mode: 'json' }).$type<string | JsonObject>(),
   createdOn: integer('created_on').notNull(),
 });
 

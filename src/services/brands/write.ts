@@ -10,7 +10,7 @@ import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events/insert.ts';
 import { listTemplatesOfBrand } from '../../records/templates/list-of-brand.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
-import { brandDoc } from './doc.ts';
+import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
 
 export interface BrandParts extends ImageParts, AnnounceParts {
@@ -46,7 +46,7 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
   const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
     ...event,
-    data: { doc: brandDoc(made) },
+    data: { doc: toBrand(made) },
   }));
   announce(parts, event.id);
   return { brand, warnings };
@@ -94,7 +94,7 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: brandDoc(after) };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toBrand(after) };
     const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);

@@ -1,4 +1,5 @@
 import { deleted, doc, list } from '../../../contract/common.ts';
+import type * as contract from '../../../contract/fonts.ts';
 import { catalogueFont, font, fontFileQuery, fontUploadFields } from '../../../contract/fonts.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { uses } from '../../../contract/uses.ts';
@@ -56,7 +57,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(fontDoc), ...rest });
+        return json({ list: list.map(toFont), ...rest });
       },
     }),
     defineRoute({
@@ -85,6 +86,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
       query: fontFileQuery,
+      errors: ['font_not_found'],
       answer: async (context) => {
         const bytes = await specimen(context, context.query.family);
         if (!bytes) throw new AppError('font_not_found');
@@ -106,6 +108,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       summary: 'Read the file of an uploaded font',
       description: 'The bytes as they were uploaded, for members of the space.',
       media: ['font/woff2', 'font/ttf', 'font/otf'],
+      errors: ['font_not_found', 'service_unavailable'],
       answer: async (context) => {
         const place = { id: context.params.id, spaceId: context.who.spaceId };
         const { db, files } = parts(context);
@@ -129,11 +132,12 @@ export function fontRoutes(door: FontsDoor): Route[] {
         'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
+      errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: given } = await readUpload(context, fontUploadFields, largestFont);
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
-        return json({ doc: fontDoc(font) });
+        return json({ doc: toFont(font) });
       },
     }),
     defineRoute({
@@ -149,6 +153,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
@@ -163,6 +168,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       summary: 'Delete a font',
       description: 'Pages that name it draw in a family that ships, and say so.',
       answers: deleted(),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         await removeFont(parts(context), { id, spaceId: context.who.spaceId });
@@ -172,6 +178,16 @@ export function fontRoutes(door: FontsDoor): Route[] {
   ];
 }
 
-function fontDoc({ id, name, family, weight, style, format, bytes, characters, createdOn }: ListedFont) {
-  return { id, name, family, weight, style, format, bytes, characters, createdOn: isoTimestamp(createdOn) };
+function toFont(row: ListedFont): contract.Font {
+  return {
+    id: row.id,
+    name: row.name,
+    family: row.family,
+    weight: row.weight,
+    style: row.style,
+    format: row.format,
+    bytes: row.bytes,
+    characters: row.characters,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

@@ -26,6 +26,7 @@ export function healthRoute({ version, probes }: HealthParts): Route {
       'Asks each binding within a second: 503 names the parts that fail. A missing browser or container is shown and is no failure.',
     tags: ['service'],
     answers: health,
+    errors: ['service_unavailable'],
     answer: async ({ env, log }) => {
       const states = Object.entries(probes(env)).map(async ([name, probe]) => [name, await stateOf(name, probe, log)]);
       const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(states));

@@ -40,6 +40,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       answers: list(describedTemplate),
       tags: ['templates'],
       query: publicTemplatesQuery,
+      errors: ['rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const found = await listPublicTemplates(parts.db, context.query);
@@ -61,6 +62,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       description: 'With its published pages and the variables that they take.',
       answers: doc(describedTemplate),
       tags: ['templates'],
+      errors: ['template_not_found', 'rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const template = await findPublicTemplate(parts.db, context.params.id);
@@ -78,6 +80,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       description: 'Its layers, variables and bindings.',
       answers: doc(describedPage),
       tags: ['templates'],
+      errors: ['template_not_found', 'page_not_found', 'rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const template = await findPublicTemplate(parts.db, context.params.id);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { doc } from '../../../contract/common.ts';
+import { renderErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
+import type * as contract from '../../../contract/render-logs.ts';
 import {
   renderLogFilters as filters,
   renderLogEntry,
@@ -55,7 +57,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
     context: RequestContext & { who: { spaceId: string }; query: z.output<typeof listed.query> },
   ) => {
     const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
-    const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
+    const docOf = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
     if (before === undefined) {
       const found = await listRenderLogs(db(context), { ...query, page });
       return json({ ...found, list: found.list.map(docOf) });
@@ -128,13 +130,14 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         'With what it asked for, where that was kept: `input` has no secret and 16 KB at most. `detail` and `errors` say why a request failed, as it was answered, with the first 20 faults.',
       answers: doc(renderLogEntry),
       admit: (context) => sessionOf(context),
+      errors: ['log_entry_not_found'],
       answer: async (context) => {
         const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
         if (!found) throw new AppError('log_entry_not_found');
         const { input = null, omitted = 'not_read' } = found.asked ?? {};
         const { detail = null, faults = [] } = found.failure ?? {};
         return json({
-          doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
+          doc: { ...toRenderLog(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
         });
       },
     }),
@@ -148,6 +151,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         'For editors and up, as your own render: it is logged with `via: "dashboard"`, costs what such a render costs, and answers as `POST /api/render` does. Draft or published, and a pinned version, are as first asked; the values are of the first request, the template is of today.',
       answers: render,
       admit: (context) => sessionOf(context, { role: 'editor' }),
+      errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
       answer: async (context) => {
         const { who: principal, params, requestId } = context;
         const asked = { id: params.id, requestId, origin: linkBase(context) };
@@ -158,10 +162,43 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
 }
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose warnings and metadata do not
- * fit the answer is `truncated` (LIM-3).
+ * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
+ * `truncated` (LIM-3).
  */
-function logDoc({ fileUrl, createdOn, truncated, ...entry }: Listed<RenderLog, LogBodies>, base: string) {
-  const facts = { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
-  return truncated ? { ...facts, truncated } : facts;
+function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
+  const bodies = row.truncated
+    ? ({ truncated: true } as const)
+    : {
+        pageIds: row.pageIds,
+        timings: row.timings,
+        warnings: row.warnings,
+        metadata: row.metadata,
+      };
+  return {
+    id: row.id,
+    requestId: row.requestId,
+    spaceId: row.spaceId,
+    templateId: row.templateId,
+    pageId: row.pageId,
+    format: row.format,
+    renderType: row.renderType,
+    status: row.status,
+    httpStatus: row.httpStatus,
+    errorCode: row.errorCode,
+    width: row.width,
+    height: row.height,
+    scale: row.scale,
+    quality: row.quality,
+    pages: row.pages,
+    bytes: row.bytes,
+    renderMs: row.renderMs,
+    cached: row.cached,
+    credits: row.credits,
+    via: row.via,
+    authKind: row.authKind,
+    keyId: row.keyId,
+    ...bodies,
+    fileUrl: row.fileUrl && `${base}${row.fileUrl}`,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

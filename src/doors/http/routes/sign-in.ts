@@ -56,6 +56,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       description:
         'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken. A password of fewer than 8 or more than 128 characters is 400 in the form of better-auth, `{ "message", "code" }`.',
       standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
+      errors: ['sign_up_closed', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
@@ -92,6 +93,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
         answers: signedIn,
         refusals: { 401: ['INVALID_EMAIL_OR_PASSWORD'] },
       },
+      errors: ['sign_in_limited', 'service_busy'],
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
         return asIs(await trySignIn(door, context, body));

@@ -23,6 +23,7 @@ export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategor
     description: 'By name, 40 at most: what `category` of `GET /api/templates/public` may be, beside `featured`.',
     answers: templateCategories,
     tags: ['templates'],
+    errors: ['rate_limited'],
     answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
   });
 }

@@ -30,6 +30,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         'For keys with the scope `content.read`. `depth` puts entries that are referred to in place of their ids.',
       answers: list(publicEntry),
       query: publicEntriesQuery,
+      errors: ['collection_not_found', 'too_many_references'],
       answer: async (context) => {
         const { depth, variants, ...paging } = context.query;
         const { spaceId } = context.who;
@@ -49,6 +50,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       description: 'By its slug, for keys with the scope `content.read`.',
       answers: doc(publicEntry),
       query: publicView,
+      errors: ['collection_not_found', 'entry_not_found', 'too_many_references'],
       answer: async (context) => {
         const { spaceId } = context.who;
         const db = databaseOf(context);

@@ -33,6 +33,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       description: 'The assistant has to be let in again. Owners and admins end any grant, others their own.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
+      errors: ['grant_not_found'],
       answer: async (context) => {
         await revokeGrant(oauth(context), context.who, context.params.id);
         return json({ success: true, id: context.params.id });

@@ -12,7 +12,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import { findTemplateWithPages } from '../../../../records/templates/find.ts';
 import { listTemplates } from '../../../../records/templates/list.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
-import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
+import { toListedTemplate } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 
 import { orderPages } from '../../../../services/templates/reorder.ts';
@@ -44,7 +44,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
-        return json({ list: list.map(listedTemplateDoc), ...rest });
+        return json({ list: list.map(toListedTemplate), ...rest });
       },
     }),
     defineRoute({
@@ -58,6 +58,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description: 'The slug is made of the name unless it is given. Add pages next, then publish.',
       answers: doc(template),
       body: newTemplate,
+      errors: ['conflict', 'too_complex', 'invalid_document'],
       answer: async (context) =>
         templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
     }),
@@ -69,6 +70,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       summary: 'Read a template with its pages, as they are edited',
       description: 'For members and keys of its space. What renders draw is the published version.',
       answers: doc(template),
+      errors: ['template_not_found'],
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
         if (!found) throw new AppError('template_not_found');
@@ -86,6 +88,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       revised: true,
       body: templatePatch,
+      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
       answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -97,6 +100,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description: 'Files that were rendered stay until nobody reads them.',
       answers: deleted(),
       revised: true,
+      errors: ['template_not_found', 'conflict'],
       answer: async (context) => {
         const { id } = context.params;
         await removeTemplate(db(context), addressOf(context));
@@ -117,6 +121,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
         'By its id or slug. The copy is private and not published. Pictures that its pages show are copied with it.',
       answers: doc(template),
       body: templateCopy,
+      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
       answer: async (context) => {
         const copied = { source: context.params.id, spaceId: context.who.spaceId };
         return templateAnswer(
@@ -135,6 +140,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       revised: true,
       body: pageOrder,
+      errors: ['template_not_found', 'conflict'],
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
     }),

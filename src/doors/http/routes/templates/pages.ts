@@ -6,7 +6,7 @@ import { namedPage } from '../../../../design/document/page.ts';
 import { listPagesOf } from '../../../../records/templates/pages/find.ts';
 import type { Page } from '../../../../records/templates/pages/table.ts';
 import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
-import { pageDoc } from '../../../../services/templates/docs.ts';
+import { toPage } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
@@ -39,11 +39,12 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       description: 'As they are edited. A page whose layers do not fit the answer is `truncated`: read it alone.',
       answers: list(page),
       query: listQuery({ perPageDefault: 50 }),
+      errors: ['template_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
         const { list, ...rest } = await listPagesOf(db(context), id, context.query);
-        return json({ list: list.map(pageDoc), ...rest });
+        return json({ list: list.map(toPage), ...rest });
       },
     }),
     defineRoute({
@@ -65,6 +66,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       body: namedPage,
       invalidBody: 'invalid_document',
       bodyLimit,
+      errors: ['template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
         const owner = { templateId: context.params.id, spaceId: context.who.spaceId };
         return savedAnswer(context, await makePage(parts(context), owner, context.body));
@@ -78,6 +80,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       summary: 'Read a page as it is edited',
       description: 'Its layers, variables and bindings, with the ETag that a change takes back.',
       answers: doc(page),
+      errors: ['page_not_found'],
       answer: async (context) =>
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
     }),
@@ -95,6 +98,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       body: pagePatch,
       invalidBody: 'invalid_document',
       bodyLimit,
+      errors: ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
         return savedAnswer(context, await changePage(parts(context), addressOf(context), context.body, check));
@@ -109,6 +113,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       description: 'Publish the template for renders to lose it.',
       answers: deleted(),
       revised: true,
+      errors: ['page_not_found', 'template_not_found', 'conflict'],
       answer: async (context) => {
         await removePage(parts(context), addressOf(context));
         return json({ success: true, id: context.params.id });

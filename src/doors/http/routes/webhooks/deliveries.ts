@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doc, list } from '../../../../contract/common.ts';
 import { delivery, deliveryQuery, queuedDelivery } from '../../../../contract/webhooks.ts';
 
-import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
+import { toDelivery } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
 import { json } from '../../answers.ts';
@@ -25,6 +25,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       summary: 'Send a test event to a webhook, enabled or not',
       description: 'For owners and admins. The delivery stands in the list once it is sent.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'service_unavailable'],
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
@@ -38,9 +39,10 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       description: 'For owners and admins, newest first.',
       answers: list(delivery),
       query: deliveryQuery,
+      errors: ['webhook_not_found'],
       answer: async (context) => {
         const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
-        return json({ list: list.map(deliveryDoc), ...rest });
+        return json({ list: list.map(toDelivery), ...rest });
       },
     }),
     defineRoute({
@@ -52,9 +54,10 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       summary: 'Read one delivery record',
       description: 'For owners and admins, with the payload that was sent.',
       answers: doc(delivery),
+      errors: ['webhook_not_found', 'delivery_not_found'],
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
-        return json({ doc: deliveryDoc(told) });
+        return json({ doc: toDelivery(told) });
       },
     }),
     defineRoute({
@@ -64,6 +67,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       summary: 'Send what a past delivery told once more',
       description: 'For owners and admins. It is a delivery of its own, whose `resendOf` names the first.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'delivery_not_found', 'service_unavailable'],
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
     }),
