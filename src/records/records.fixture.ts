@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { newId } from '../core/ids.ts';
 import { openDatabase } from './database.ts';
-import { createSpace, type NewSpace } from './spaces/create.ts';
-import { createTemplate, type NewTemplate, type PageOfNewTemplate } from './templates/create.ts';
+import { createSpace, type NewSpace } from './spaces-writes.ts';
+import { createTemplate, type NewTemplate, type PageOfNewTemplate } from './templates-writes.ts';
 
 /** The test database, migrated. Tests share it: each makes records of its own. */
 export const db = openDatabase(env.DB);

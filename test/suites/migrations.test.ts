@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/ids.ts';
-import { bucketOf } from '../../src/records/render-logs/latency-buckets.ts';
+import { bucketOf } from '../../src/records/render-log-stats.ts';
 
 type Sql = DurableObjectState['storage']['sql'];
 

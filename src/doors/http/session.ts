@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import { type Role, requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { FoundSession } from '../../records/sessions/find.ts';
+import type { FoundSession } from '../../records/sessions.ts';
 import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
 import { noteSessionUse } from '../../services/authenticate/sessions/session-use.ts';
 import { sessionRequired, unauthorized } from '../../services/authenticate/unauthorized.ts';

@@ -1,14 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
-import {
-  deleteParent,
-  deleteRowsOf,
-  deleteSpace,
-  listClosedSpaces,
-  listParents,
-} from '../../records/closed-spaces/remove.ts';
+import { listClosedSpaces, listParents } from '../../records/closed-spaces.ts';
+import { deleteParent, deleteRowsOf, deleteSpace } from '../../records/closed-spaces-writes.ts';
 import type { Database } from '../../records/database.ts';
-import { deleteExpiredEmailLinks } from '../../records/email-links/delete-expired.ts';
-import { deleteExpiredResets } from '../../records/password-resets/delete-expired.ts';
+import { deleteExpiredEmailLinks } from '../../records/email-links-writes.ts';
+import { deleteExpiredResets } from '../../records/password-resets-writes.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 import { forgetPublished } from '../publishing/forget.ts';
 import type { Step } from '../scheduled/run-steps.ts';

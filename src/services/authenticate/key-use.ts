@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
+import type { ApiKey } from '../../records/api-keys.ts';
+import { isTouchDue, touchKey } from '../../records/api-keys-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
-import { isTouchDue, touchKey } from '../../records/keys/touch.ts';
 
 export interface KeyUseParts {
   db: Database;

@@ -1,13 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { BrandFields, NewBrandFields } from '../../design/brand/fields.ts';
-import { createBrand } from '../../records/brands/create.ts';
-import { findBrand } from '../../records/brands/find.ts';
-import { replaceBrand } from '../../records/brands/replace.ts';
-import type { Brand } from '../../records/brands/table.ts';
+import { type Brand, findBrand } from '../../records/brands.ts';
+import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
-import { listTemplatesOfBrand } from '../../records/templates/list-of-brand.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
+import { listTemplatesOfBrand } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
 import { brandDoc } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';

@@ -1,19 +1,18 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
-import { contentFaults, missingFaults, referencedIds } from '../../records/content/check-data.ts';
-import { deleteEntry } from '../../records/content/delete.ts';
+import type { Collection } from '../../records/content-collections.ts';
 import {
-  createEntry,
+  type Entry,
   type EntryInCollection,
+  type EntryVariant,
   findCollectionsOf,
   findEntry,
   isSlugTaken,
-  updateEntry,
-} from '../../records/content/entries.ts';
-import { slugOf } from '../../records/content/slug.ts';
-import type { Collection, Entry, EntryVariant } from '../../records/content/table.ts';
-import type { EventName } from '../../records/events/names.ts';
+} from '../../records/content-entries.ts';
+import { createEntry, deleteEntry, updateEntry } from '../../records/content-entries-writes.ts';
+import { contentFaults, missingFaults, referencedIds, slugOf } from '../../records/content-faults.ts';
+import type { EventName } from '../../records/events.ts';
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
 import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';

@@ -1,9 +1,8 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { selectCollection } from '../../records/content/collections.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
-import type { Collection, EntryVariant } from '../../records/content/table.ts';
-import { referencesIn } from '../../records/content/values.ts';
+import { type Collection, selectCollection } from '../../records/content-collections.ts';
+import type { EntryVariant } from '../../records/content-entries.ts';
+import { type FieldDefinition, referencesIn } from '../../records/content-fields.ts';
 import type { Database } from '../../records/database.ts';
 
 /**

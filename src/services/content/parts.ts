@@ -3,8 +3,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
-import type { EventName } from '../../records/events/names.ts';
+import type { EventName } from '../../records/events.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
 import type { AnnounceParts } from '../events/announce.ts';
 
 /** What the content verbs are done with. */

@@ -1,9 +1,9 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
-import { findPublishedByIds, findPublishedIds, type ListedPublished } from '../../records/content/published.ts';
-import type { Collection } from '../../records/content/table.ts';
+import type { Collection } from '../../records/content-collections.ts';
 import type { Database } from '../../records/database.ts';
+import { findPublishedByIds, findPublishedIds, type ListedPublished } from '../../records/published-entries.ts';
 import { type FollowedEntry, followReferences, maxReferred } from './follow-references.ts';
 import { personalize } from './personalize.ts';
 

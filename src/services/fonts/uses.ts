@@ -1,9 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
-import { findFont } from '../../records/fonts/find.ts';
+import { findFont } from '../../records/fonts.ts';
 import type { Paging } from '../../records/paging.ts';
-import { listUses, type Uses } from '../../records/uses/list.ts';
-import { namingFamily } from '../../records/uses/naming.ts';
+import { listUses, namingFamily, type Uses } from '../../records/uses.ts';
 
 /** Where the space names the family of a font, whichever of its files draws there. @throws AppError font_not_found */
 export async function usesOfFont(

@@ -1,6 +1,6 @@
 import type { KeyScopes, SessionPrincipal } from '../../access/principal.ts';
 import { toolsOfScopes } from '../../access/scopes.ts';
-import { findGrantOfToken } from '../../records/oauth/grants.ts';
+import { findGrantOfToken } from '../../records/oauth.ts';
 import { hashToken, isToken } from '../authenticate/secret-tokens.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { OAuthParts } from './clients.ts';

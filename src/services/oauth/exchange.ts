@@ -2,11 +2,17 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { isAtLeast, type Role } from '../../access/roles.ts';
 import { endpointScopes } from '../../access/scopes.ts';
 import { newId } from '../../core/ids.ts';
-import { findClient } from '../../records/oauth/clients.ts';
-import { findCode, useCode } from '../../records/oauth/codes.ts';
-import { deleteGrant, findGrantOfToken, insertGrant, renewGrant, useRefreshToken } from '../../records/oauth/grants.ts';
-import { deleteWhatCameOf, insertKeyOfCode } from '../../records/oauth/keys.ts';
-import { findSpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { findClient, findCode, findGrantOfToken } from '../../records/oauth.ts';
+import {
+  deleteGrant,
+  deleteWhatCameOf,
+  insertGrant,
+  insertKeyOfCode,
+  renewGrant,
+  useCode,
+  useRefreshToken,
+} from '../../records/oauth-writes.ts';
+import { findSpaceOfUser } from '../../records/spaces.ts';
 import { mintKey, storedKey } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';

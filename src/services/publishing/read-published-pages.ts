@@ -1,5 +1,5 @@
 import { bodyBytes, fittingOf } from '../../records/bodies.ts';
-import { listVersionPageFacts, type VersionPageFacts } from '../../records/templates/versions/find.ts';
+import { listVersionPageFacts, type VersionPageFacts } from '../../records/template-versions.ts';
 import type { PublishedPage, PublishedTemplate } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertEventIf } from '../../records/events/insert-if.ts';
-import { isAwaited, isEventAwaited } from '../../records/webhooks/subscribed.ts';
+import { insertEventIf } from '../../records/events-writes.ts';
+import { isAwaited, isEventAwaited } from '../../records/webhooks.ts';
 import type { RenderFacts } from './log/facts.ts';
 import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertEventIf } from '../../records/events/insert-if.ts';
-import { isAwaited } from '../../records/webhooks/subscribed.ts';
+import { insertEventIf } from '../../records/events-writes.ts';
+import { isAwaited } from '../../records/webhooks.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
 

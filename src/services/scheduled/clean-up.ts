@@ -1,23 +1,16 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
-import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
+import { deleteOldRevocations } from '../../records/api-keys-writes.ts';
+import { deleteUnlogged } from '../../records/credits-writes.ts';
 import type { Database } from '../../records/database.ts';
-import { deleteOldRevocations } from '../../records/keys/delete-old-revocations.ts';
-import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
-import { deleteIdleClients } from '../../records/oauth/clients.ts';
-import { deleteExpiredCodes } from '../../records/oauth/codes.ts';
-import { deleteExpiredGrants } from '../../records/oauth/grants.ts';
-import { deleteOldStats } from '../../records/render-logs/delete-old-stats.ts';
-import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
-import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
-import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
-import { deleteEndedSecrets } from '../../records/spaces/rotate-secret.ts';
-import { readResolutionMs } from '../../records/stored-files/record.ts';
-import {
-  forgetStoredFiles,
-  listForgettable,
-  listUnreadFiles,
-  recordRemoved,
-} from '../../records/stored-files/remove.ts';
+import { deleteExpiredInvitations } from '../../records/members-writes.ts';
+import { deleteExpiredCodes, deleteExpiredGrants, deleteIdleClients } from '../../records/oauth-writes.ts';
+import { deleteOldStats } from '../../records/render-log-stats-writes.ts';
+import { sumUpRenderLogs } from '../../records/render-logs-writes.ts';
+import { deleteExpiredSessions } from '../../records/sessions-writes.ts';
+import { deleteOldTrips, tripWindowMs } from '../../records/shaders-writes.ts';
+import { deleteEndedSecrets } from '../../records/spaces-writes.ts';
+import { listForgettable, listUnreadFiles } from '../../records/stored-files.ts';
+import { forgetStoredFiles, readResolutionMs, recordRemoved } from '../../records/stored-files-writes.ts';
 import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';

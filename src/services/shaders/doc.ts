@@ -1,7 +1,6 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { ListedShader } from '../../records/shaders/list.ts';
-import type { Shader } from '../../records/shaders/table.ts';
+import type { ListedShader, Shader } from '../../records/shaders.ts';
 
 export { stageNames } from '../../draw/shaders/report.ts';
 

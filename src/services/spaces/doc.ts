@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
-import { balanceOf } from '../../records/credits/balance.ts';
-import type { Space } from '../../records/spaces/table.ts';
+import { balanceOf } from '../../records/credits.ts';
+import type { Space } from '../../records/spaces.ts';
 
 /** A space as shapes.md has it, with no secret in it (AUTH-17). */
 export function spaceDoc(space: Space) {

@@ -1,11 +1,10 @@
 import { requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { closeSpace } from '../../records/closed-spaces/close.ts';
-import { transferSpace } from '../../records/members/change.ts';
-import { findMember } from '../../records/members/list.ts';
-import { findOperatorSpaceId } from '../../records/spaces/find.ts';
-import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { closeSpace } from '../../records/closed-spaces-writes.ts';
+import { findMember } from '../../records/members.ts';
+import { transferSpace } from '../../records/members-writes.ts';
+import { findOperatorSpaceId, type SpaceOfUser } from '../../records/spaces.ts';
 import type { AccountParts, OwnSession } from '../account/parts.ts';
 import { requirePassword } from '../account/require-password.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';

@@ -2,9 +2,9 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Database } from '../../records/database.ts';
-import { activateSpace } from '../../records/sessions/activate.ts';
-import { foundSpace } from '../../records/spaces/found.ts';
-import { findSpaceOfUser, type SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { activateSpace } from '../../records/sessions-writes.ts';
+import { findSpaceOfUser, type SpaceOfUser } from '../../records/spaces.ts';
+import { foundSpace } from '../../records/spaces-writes.ts';
 
 /** Makes a space with its first owner. `creditsLimit` null: unlimited (CRD-1). */
 export async function makeSpace(

@@ -4,11 +4,8 @@ import { documentLimits } from '../../design/document/limits.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import type { PageDocument } from '../../design/document/page.ts';
 import type { Database } from '../../records/database.ts';
-import { addPage } from '../../records/templates/pages/add.ts';
-import { deletePage } from '../../records/templates/pages/delete.ts';
-import { findPageOfSpace } from '../../records/templates/pages/find.ts';
-import type { Page } from '../../records/templates/pages/table.ts';
-import { type PageAddress, updatePage } from '../../records/templates/pages/update.ts';
+import { findPageOfSpace, type Page, type PageAddress } from '../../records/template-pages.ts';
+import { addPage, deletePage, updatePage } from '../../records/template-pages-writes.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /** A document that was checked, with the page's name. */

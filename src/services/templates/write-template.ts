@@ -1,13 +1,16 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { findBrand } from '../../records/brands/find.ts';
+import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
 import { freeSlug } from '../../records/slug.ts';
-import { createTemplate, type PageOfNewTemplate } from '../../records/templates/create.ts';
-import { deleteTemplate } from '../../records/templates/delete.ts';
-import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../records/templates/find.ts';
-import type { Template } from '../../records/templates/table.ts';
-import { type TemplateAddress, updateTemplate } from '../../records/templates/update.ts';
+import { findTemplateWithPages } from '../../records/template-pages.ts';
+import { findTemplateOfSpace, isSlugTaken, type Template, type TemplateAddress } from '../../records/templates.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  type PageOfNewTemplate,
+  updateTemplate,
+} from '../../records/templates-writes.ts';
 import type { TemplateFields } from './fields.ts';
 
 export interface WriteParts {

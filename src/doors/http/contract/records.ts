@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fontFormats, fontStyles } from '../../../records/fonts/names.ts';
+import { fontFormats, fontStyles } from '../../../records/fonts.ts';
 import { id, items, list, openObject, timestamp, truncated } from './common.ts';
 import { sample, shown } from './shown.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shaderStatuses } from '../../../records/shaders/names.ts';
+import { shaderStatuses } from '../../../records/shaders.ts';
 import { stageNames } from '../../../services/shaders/doc.ts';
 import { id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample, shown } from './shown.ts';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { colorNames } from '../../../design/document/color-names.ts';
-import { findPublicTemplate } from '../../../records/templates/find.ts';
-import { listPublicCategories } from '../../../records/templates/list-categories.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
+import {
+  findPublicTemplate,
+  listPublicCategories,
+  listPublicTemplates,
+  pageSizes,
+  publicOrders,
+} from '../../../records/public-templates.ts';
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { listQuery } from '../lists.ts';

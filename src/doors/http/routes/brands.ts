@@ -1,8 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands, listPublicBrands } from '../../../records/brands/list.ts';
-import type { Brand } from '../../../records/brands/table.ts';
+import { type Brand, findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
 import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';

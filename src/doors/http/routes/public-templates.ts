@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { colorNames } from '../../../design/document/color-names.ts';
-import { findPublicTemplate } from '../../../records/templates/find.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
+import { findPublicTemplate, listPublicTemplates, pageSizes, publicOrders } from '../../../records/public-templates.ts';
 import {
   publicPage,
   publicSummary,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineText } from '../../../core/line-text.ts';
-import { findPasswordHash } from '../../../records/users/find.ts';
+import { findPasswordHash } from '../../../records/users.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '../../../core/line-text.ts';
 import type { Database } from '../../../records/database.ts';
-import { listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import { listSpacesOfUser } from '../../../records/spaces.ts';
 import type { AccountParts } from '../../../services/account/parts.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { deleteSpaceOf, transferSpaceOf } from '../../../services/spaces/hand-over.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../records/database.ts';
-import { listPublicCategories } from '../../../records/templates/list-categories.ts';
+import { listPublicCategories } from '../../../records/public-templates.ts';
 import { json } from '../answers.ts';
 import { items } from '../contract/common.ts';
 import { shown } from '../contract/shown.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findBalance } from '../../../records/credits/balance.ts';
+import { findBalance } from '../../../records/credits.ts';
 import type { Database } from '../../../records/database.ts';
-import { listUsage } from '../../../records/render-logs/usage.ts';
+import { listUsage } from '../../../records/render-log-usage.ts';
 import { statsOf } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
 import { usage, usageStats } from '../contract/people.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands } from '../../../records/brands/list.ts';
+import { findBrand, listBrands } from '../../../records/brands.ts';
 import { brandDoc } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { deleted, doc, items, list } from '../../http/contract/common.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listPublicShaders, listShaders } from '../../../records/shaders/list.ts';
-import { shaderStatuses } from '../../../records/shaders/names.ts';
+import { listPublicShaders, listShaders, shaderStatuses } from '../../../records/shaders.ts';
 import { listedShaderDoc } from '../../../services/shaders/doc.ts';
 import { list } from '../../http/contract/common.ts';
 import { listedShader } from '../../http/contract/shaders.ts';

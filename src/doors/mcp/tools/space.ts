@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { allowsTool, toolNames } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import { findSpace } from '../../../records/spaces/find.ts';
+import { balanceOf } from '../../../records/credits.ts';
+import { findSpace } from '../../../records/spaces.ts';
 import { id, items } from '../../http/contract/common.ts';
 import { balance } from '../../http/contract/people.ts';
 import type { ToolParts } from '../parts.ts';

@@ -2,9 +2,9 @@ import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Database } from '../../../records/database.ts';
-import { endSessionOfOldPassword } from '../../../records/sessions/end.ts';
-import { type FoundSession, findSessions } from '../../../records/sessions/find.ts';
-import { findPasswordHash } from '../../../records/users/find.ts';
+import { type FoundSession, findSessions } from '../../../records/sessions.ts';
+import { endSessionOfOldPassword } from '../../../records/sessions-writes.ts';
+import { findPasswordHash } from '../../../records/users.ts';
 import { createAuth } from './better-auth.ts';
 
 export { passwordTurns } from './password-turns.ts';

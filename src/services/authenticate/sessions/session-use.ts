@@ -1,5 +1,5 @@
-import { isSessionTouchDue, touchSession } from '../../../records/sessions/end.ts';
-import type { FoundSession } from '../../../records/sessions/find.ts';
+import type { FoundSession } from '../../../records/sessions.ts';
+import { isSessionTouchDue, touchSession } from '../../../records/sessions-writes.ts';
 import type { KeyUseParts } from '../key-use.ts';
 
 /** Notes after the answer that a session was used, once in five minutes. A failure is reported and changes nothing. */

@@ -3,10 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../../records/database.ts';
-import { sessions } from '../../../records/sessions/table.ts';
-import { foundSpace } from '../../../records/spaces/found.ts';
-import { isAddressTaken } from '../../../records/users/address-taken.ts';
-import { type User, users } from '../../../records/users/table.ts';
+import { sessions } from '../../../records/sessions.ts';
+import { foundSpace } from '../../../records/spaces-writes.ts';
+import { type User, users } from '../../../records/users.ts';
+import { isAddressTaken } from '../../../records/users-writes.ts';
 
 export interface SignUpParts {
   db: Database;

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
-import type { RenderLogFilter } from '../../../records/render-logs/filter.ts';
-import { type ExportedRenderLog, listForExport } from '../../../records/render-logs/list-for-export.ts';
+import { type ExportedRenderLog, listForExport, type RenderLogFilter } from '../../../records/render-logs.ts';
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
 export const exportFormats = {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
-import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs/insert.ts';
-import type { NewRenderLog } from '../../../records/render-logs/table.ts';
+import type { NewRenderLog } from '../../../records/render-logs.ts';
+import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs-writes.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderOutcome } from '../outcome.ts';
 import type { RenderParts } from '../parts.ts';

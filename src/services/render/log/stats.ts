@@ -1,7 +1,6 @@
 import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
-import { percentileOf } from '../../../records/render-logs/latency-buckets.ts';
-import { listStats } from '../../../records/render-logs/list-stats.ts';
+import { listStats, percentileOf } from '../../../records/render-log-stats.ts';
 
 /** The statistics of a space's days (UTC) from `from` to `to`, epoch milliseconds, `to` exclusive; days count whole (CRD-3). */
 export async function statsOf(db: Database, spaceId: string, range: { from: number; to: number }) {

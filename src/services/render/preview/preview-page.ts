@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { newId } from '../../../core/ids.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import { balanceOf } from '../../../records/credits.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import type { RenderPage, RenderRead, RenderSpace } from '../../../records/templates/read-for-render.ts';
+import { balanceOf } from '../../../records/credits.ts';
+import type { RenderPage, RenderRead, RenderSpace } from '../../../records/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import { isJudged } from '../../authenticate/credentials.ts';
 import type { RenderJob } from '../job.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { Inflight } from '../../../core/inflight.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import type { RenderSpace } from '../../../records/templates/read-for-render.ts';
+import { balanceOf } from '../../../records/credits.ts';
+import type { RenderSpace } from '../../../records/read-for-render.ts';
 import type { StoredFile } from '../../files/file-store.ts';
 import { type DrawParts, drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';

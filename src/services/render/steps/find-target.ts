@@ -1,5 +1,5 @@
 import { pageIdOf, templateIdOf } from '../../../records/gallery-id.ts';
-import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
+import { listPageIds } from '../../../records/template-pages.ts';
 import type { RenderJob } from '../job.ts';
 
 /** The pages that a request is about. */

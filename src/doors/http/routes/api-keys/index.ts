@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { listKeys } from '../../../../records/api-keys.ts';
 import type { Database } from '../../../../records/database.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
 import { keyDoc, listedKeyDoc } from '../../../../services/keys/doc.ts';
 import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { lineText } from '../../../../core/line-text.ts';
-import { findAsset } from '../../../../records/assets/find.ts';
-import { listAssets } from '../../../../records/assets/list.ts';
+import { findAsset, listAssets } from '../../../../records/assets.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { largestAsset, type UploadParts, uploadAsset } from '../../../../services/assets/upload.ts';
 import { usesOfAsset } from '../../../../services/assets/uses.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/list-collections.ts';
-import type { Collection } from '../../../../records/content/table.ts';
+import { type Collection, listCollections } from '../../../../records/content-collections.ts';
 import {
   addCollection,
   changeCollection,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../../records/content/entries.ts';
-import { entryOrders, listEntries } from '../../../../records/content/list-entries.ts';
+import { type EntryInCollection, entryOrders, listEntries } from '../../../../records/content-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,

@@ -3,12 +3,7 @@ import type { JsonObject } from '../../../../core/json.ts';
 import { lineText } from '../../../../core/line-text.ts';
 import { listOf, mapOf } from '../../../../core/schemas/bounded.ts';
 import { jsonValue } from '../../../../core/schemas/json-value.ts';
-import {
-  apiName,
-  fieldApiName,
-  fieldDefinitions,
-  hasSlugField,
-} from '../../../../records/content/field-definitions.ts';
+import { apiName, fieldApiName, fieldDefinitions, hasSlugField } from '../../../../records/content-fields.ts';
 
 const collection = {
   name: lineText(200),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { findPublished, listPublished } from '../../../../records/content/published.ts';
 import type { Database } from '../../../../records/database.ts';
+import { findPublished, listPublished } from '../../../../records/published-entries.ts';
 import { publicDocs } from '../../../../services/content/public-entries.ts';
 import { json } from '../../answers.ts';
 import { doc, list } from '../../contract/common.ts';

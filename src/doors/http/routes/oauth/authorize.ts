@@ -1,8 +1,8 @@
 import { isAtLeast } from '../../../../access/roles.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { FoundSession } from '../../../../records/sessions/find.ts';
-import { findSpaceOfUser, listSpacesOfUser } from '../../../../records/spaces/list-of-user.ts';
-import { findUserEmail } from '../../../../records/users/find.ts';
+import type { FoundSession } from '../../../../records/sessions.ts';
+import { findSpaceOfUser, listSpacesOfUser } from '../../../../records/spaces.ts';
+import { findUserEmail } from '../../../../records/users.ts';
 import {
   type AskedScope,
   type Authorization,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RenderRead } from '../../../../records/templates/read-for-render.ts';
+import type { RenderRead } from '../../../../records/read-for-render.ts';
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import type { EndpointScope } from '../../../../access/scopes.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
-import { shaderStatuses } from '../../../../records/shaders/names.ts';
-import type { Shader } from '../../../../records/shaders/table.ts';
+import { listPublicShaders, listShaders, type Shader, shaderStatuses } from '../../../../records/shaders.ts';
 import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
 import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
 import {

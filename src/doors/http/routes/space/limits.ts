@@ -1,5 +1,5 @@
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
+import { listKeys } from '../../../../records/api-keys.ts';
 import { json } from '../../answers.ts';
 import { spaceLimits } from '../../contract/people.ts';
 import { listQuery } from '../../lists.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../../../access/roles.ts';
-import { listMembers } from '../../../../records/members/list.ts';
+import { listMembers } from '../../../../records/members.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
 import { memberDoc } from '../../../../services/members/doc.ts';

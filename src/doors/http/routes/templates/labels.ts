@@ -1,4 +1,4 @@
-import { listLabels } from '../../../../records/templates/list-labels.ts';
+import { listLabels } from '../../../../records/templates.ts';
 import { json } from '../../answers.ts';
 import { labels } from '../../contract/templates.ts';
 import { countHeavyRead } from '../../heavy-reads.ts';

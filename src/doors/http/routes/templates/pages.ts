@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
-import { listPagesOf } from '../../../../records/templates/pages/find.ts';
-import type { Page } from '../../../../records/templates/pages/table.ts';
+import { listPagesOf, type Page } from '../../../../records/template-pages.ts';
 import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
+import { listVersionsOf } from '../../../../records/template-versions.ts';
 import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
 import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
 import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';

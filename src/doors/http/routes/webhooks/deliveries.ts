@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outcomes, testEvent } from '../../../../records/deliveries/names.ts';
-import { eventNames } from '../../../../records/events/names.ts';
+import { outcomes, testEvent } from '../../../../records/deliveries.ts';
+import { eventNames } from '../../../../records/events.ts';
 import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '../../../../core/line-text.ts';
 import { listOf, mapOf } from '../../../../core/schemas/bounded.ts';
-import { eventNames } from '../../../../records/events/names.ts';
+import { eventNames } from '../../../../records/events.ts';
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -1,5 +1,4 @@
-import { listWebhooks } from '../../../../records/webhooks/list.ts';
-import type { Webhook } from '../../../../records/webhooks/table.ts';
+import { listWebhooks, type Webhook } from '../../../../records/webhooks.ts';
 import { webhookDoc } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';

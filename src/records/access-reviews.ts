@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AccessKind } from '../access/access-kinds.ts';
+import type { Role } from '../access/roles.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+/** People who have not decided yet what of the access to their account stays; see services/account/access-review.ts. */
+export const accessReviews = sqliteTable('access_reviews', {
+  userId: text('user_id').primaryKey().notNull(),
+  /** What was made before then is offered to be ended. */
+  before: integer('before').notNull(),
+});
+
+/** The moment of the open review of a person; NULL without one. */
+const reviewedBefore = (userId: string): SQL => sql`(select before from access_reviews where user_id = ${userId})`;
+
+/**
+ * Spaces that a person founded: nobody invited them. The account's previous user may have founded them, so that all access to
+ * them is in doubt.
+ */
+const founded = (userId: string): SQL =>
+  sql`(select space_id from members where user_id = ${userId} and invited_by is null)`;
+
+/** Spaces whose keys and people the person manages now. In others they may end nothing. */
+const managed = (userId: string): SQL =>
+  sql`(select space_id from members where user_id = ${userId} and role in ('owner', 'admin'))`;
+
+/** Whether the person may remove a member of the row's role: owners alone remove owners (AUTH-7). */
+const mayRemove = (userId: string): SQL => sql`(members.role <> 'owner' or members.space_id in
+  (select space_id from members as own where own.user_id = ${userId} and own.role = 'owner'))`;
+
+/** Memberships and invitations that the person may remove: their own before the review, and all of others in what they founded. */
+const ofOthers = (userId: string): SQL => sql`members.space_id in ${managed(userId)} and ${mayRemove(userId)}
+  and iif(members.invited_by is ${userId}, members.created_on < ${reviewedBefore(userId)},
+    ${reviewedBefore(userId)} is not null and members.space_id in ${founded(userId)})`;
+
+/** Conditions over the rows of a table that are in doubt, by kind. Without an open review each is false or NULL. */
+export const inDoubt: Readonly<Record<AccessKind, (userId: string) => SQL>> = {
+  key: (userId) => sql`api_keys.space_id in ${managed(userId)} and iif(api_keys.created_by is ${userId},
+    api_keys.created_on < ${reviewedBefore(userId)}, ${reviewedBefore(userId)} is not null and api_keys.space_id in ${founded(userId)})`,
+  member: (userId) => sql`members.user_id <> ${userId} and ${ofOthers(userId)}`,
+  invitation: (userId) => sql`members.user_id is null and ${ofOthers(userId)}`,
+  gt: (userId) =>
+    sql`spaces.gt_created_on < ${reviewedBefore(userId)} and spaces.id in ${founded(userId)} and spaces.id in ${managed(userId)}`,
+  signing: (userId) => sql`spaces.signing_created_on < ${reviewedBefore(userId)} and spaces.id in ${founded(userId)}
+    and spaces.id in ${managed(userId)}`,
+  webhook: (userId) => sql`webhooks.enabled = 1 and webhooks.created_on < ${reviewedBefore(userId)}
+    and webhooks.space_id in ${founded(userId)} and webhooks.space_id in ${managed(userId)}`,
+  // The last owner of a space stays: nobody else could let anyone in again.
+  membership: (userId) => sql`members.user_id = ${userId} and members.invited_by is not null
+    and members.updated_on < ${reviewedBefore(userId)} and (members.role <> 'owner' or exists (select 1 from members as others
+      where others.space_id = members.space_id and others.role = 'owner' and others.user_id <> ${userId}))`,
+};
+
+/** One thing that gives access. */
+export interface Access {
+  kind: AccessKind;
+  /** Of the key, membership, invitation or webhook; of a secret its space. */
+  id: string;
+  spaceId: string;
+  spaceName: string;
+  /** Of a key, a member or the invited person; of a webhook its URL. null: an invitation for anyone who has its link. */
+  name: string | null;
+  email: string | null;
+  role: Role | null;
+  /** Epoch milliseconds. */
+  createdOn: number;
+}
+
+/** What of the access to an account is in doubt, the oldest first; nothing without an open review. */
+export async function listAccessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<Access>> {
+  const { limit, offset } = limits(paging);
+  const found = sql`(${everything(userId)}) as found`;
+  const [rows, [total]] = await db.batch([
+    db
+      .select(accessColumns)
+      .from(found)
+      .orderBy(sql`found.created_on, found.kind, found.id`)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(found),
+  ]);
+  return listing(rows, total?.count, paging);
+}
+
+const accessColumns = {
+  kind: sql<AccessKind>`found.kind`.as('kind'),
+  id: sql<string>`found.id`.as('id'),
+  spaceId: sql<string>`found.space_id`.as('spaceId'),
+  spaceName: sql<string>`(select spaces.name from spaces where spaces.id = found.space_id)`.as('spaceName'),
+  name: sql<string | null>`found.name`.as('name'),
+  email: sql<string | null>`found.email`.as('email'),
+  role: sql<Role | null>`found.role`.as('role'),
+  createdOn: sql<number>`found.created_on`.as('createdOn'),
+};
+
+/** D1 takes five parts of a compound select at most. */
+function everything(userId: string) {
+  const person = (column: 'name' | 'email') =>
+    sql`(select users.${sql.raw(column)} from users where users.id = members.user_id and members.user_id <> ${userId})`;
+  const kindOfMember = sql`case when members.user_id is null then 'invitation'
+    when members.user_id = ${userId} then 'membership' else 'member' end`;
+  return sql`select 'key' as kind, id, space_id, name, null as email, null as role, created_on
+      from api_keys where ${inDoubt.key(userId)}
+    union all select ${kindOfMember}, id, space_id, ${person('name')}, coalesce(${person('email')}, invited_email), role, created_on
+      from members where (${inDoubt.member(userId)}) or (${inDoubt.invitation(userId)}) or (${inDoubt.membership(userId)})
+    union all select secrets.kind, id, id, null, null, null, iif(secrets.kind = 'gt', gt_created_on, signing_created_on)
+      from spaces, (select 'gt' as kind union all select 'signing') as secrets
+      where iif(secrets.kind = 'gt', ${inDoubt.gt(userId)}, ${inDoubt.signing(userId)})
+    union all select 'webhook', id, space_id, url, null, null, created_on from webhooks where ${inDoubt.webhook(userId)}`;
+}

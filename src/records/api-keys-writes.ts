@@ -1,0 +1,79 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { newId } from '../core/ids.ts';
+import { type ApiKey, apiKeys, findKey, type ListedKey, revokedKeys } from './api-keys.ts';
+import type { Database } from './database.ts';
+
+type NewApiKey = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn'> & {
+  id?: string;
+  createdBy?: string | null;
+};
+
+/** Stores a minted key: its hash, never its token (AUTH-5). */
+export async function createKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey> {
+  return await db
+    .insert(apiKeys)
+    .values({ ...key, id: key.id ?? newId(), createdOn: now })
+    .returning()
+    .get();
+}
+
+export interface KeyPatch extends Partial<Pick<ApiKey, 'name' | 'scopes'>> {
+  /** Epoch milliseconds; null: never. `ifNone` is set only where the key has no expiry yet. */
+  expiresOn?: number | null | { ifNone: number };
+}
+
+/** Undefined when the space has no such key. Each request reads the key anew, so that the next one feels it (KEY-4). */
+export async function updateKey(
+  db: Database,
+  { id, spaceId }: { id: string; spaceId: string },
+  { expiresOn, ...patch }: KeyPatch,
+): Promise<ListedKey | undefined> {
+  const values = { ...patch, ...(expiresOn !== undefined && { expiresOn: expiryOf(expiresOn) }) };
+  if (Object.keys(values).length > 0) {
+    await db
+      .update(apiKeys)
+      .set(values)
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.spaceId, spaceId)));
+  }
+  return await findKey(db, spaceId, id);
+}
+
+function expiryOf(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number | null | SQL {
+  if (expiresOn === null || typeof expiresOn === 'number') return expiresOn;
+  return sql`coalesce(${apiKeys.expiresOn}, ${expiresOn.ifNone})`;
+}
+
+const minuteMs = 60_000;
+
+/** Whether a use at `now` is to be noted, by what was read of the key: what was noted a minute ago holds. */
+export function isTouchDue({ lastUsedOn }: Pick<ApiKey, 'lastUsedOn'>, now: number): boolean {
+  return lastUsedOn === null || lastUsedOn < now - minuteMs;
+}
+
+/** Notes that the key was used, to the minute: a busy key costs one write a minute, not one a request. */
+export async function touchKey(db: Database, id: string, now: number): Promise<void> {
+  const stale = or(isNull(apiKeys.lastUsedOn), lt(apiKeys.lastUsedOn, now - minuteMs));
+  await db
+    .update(apiKeys)
+    .set({ lastUsedOn: now })
+    .where(and(eq(apiKeys.id, id), stale));
+}
+
+/** Revokes a key at once (AUTH-3). False when the space has no such key (KEY-1). */
+export async function deleteKey(db: Database, spaceId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.spaceId, spaceId)))
+    .returning({ id: apiKeys.id });
+  return deleted.length > 0;
+}
+
+/** Forgets keys that were revoked before `before` (epoch milliseconds), at most `limit`. Answers how many. */
+export async function deleteOldRevocations(db: Database, before: number, limit: number): Promise<number> {
+  const old = sql`(select hash from revoked_keys where revoked_on < ${before} order by revoked_on limit ${limit})`;
+  const deleted = await db
+    .delete(revokedKeys)
+    .where(sql`${revokedKeys.hash} in ${old}`)
+    .returning({ hash: revokedKeys.hash });
+  return deleted.length;
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { KeyScopes } from '../access/principal.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+export const apiKeys = sqliteTable('api_keys', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name').notNull(),
+  /** SHA-256 of the token, lower-case hex (AUTH-5). */
+  hash: text('hash').notNull(),
+  prefix: text('prefix').notNull(),
+  /** null: everything is allowed (AUTH-8). */
+  scopes: text('scopes', { mode: 'json' }).$type<KeyScopes>(),
+  /** null: never. */
+  expiresOn: integer('expires_on'),
+  createdBy: text('created_by'),
+  createdOn: integer('created_on').notNull(),
+  lastUsedOn: integer('last_used_on'),
+});
+
+export type ApiKey = typeof apiKeys.$inferSelect;
+
+/** Keys that were revoked; a trigger writes them (migration 0023). */
+export const revokedKeys = sqliteTable('revoked_keys', {
+  /** SHA-256 of the token, lower-case hex. */
+  hash: text('hash').primaryKey().notNull(),
+  revokedOn: integer('revoked_on').notNull(),
+});
+
+/** The key whose token has this SHA-256. The caller judges its expiry, on each request (AUTH-3). */
+export async function findKeyByHash(db: Database, hash: string): Promise<ApiKey | undefined> {
+  return await db.select().from(apiKeys).where(eq(apiKeys.hash, hash)).get();
+}
+
+/** When a key was revoked, epoch milliseconds; undefined for one that never was, or longer ago than is kept. */
+export async function findRevocation(db: Database, hash: string): Promise<number | undefined> {
+  const found = await db
+    .select({ revokedOn: revokedKeys.revokedOn })
+    .from(revokedKeys)
+    .where(eq(revokedKeys.hash, hash))
+    .get();
+  return found?.revokedOn;
+}
+
+/** A key, and whether the person who made it has left the space (AUTH-9). */
+export type ListedKey = ApiKey & { creatorLeft: boolean };
+
+/** The space's keys, newest first (KEY-1). */
+export async function listKeys(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedKey>> {
+  const { limit, offset } = limits(paging);
+  const ofSpace = eq(apiKeys.spaceId, spaceId);
+  const [rows, [total]] = await db.batch([
+    db
+      .select(listedColumns)
+      .from(apiKeys)
+      .where(ofSpace)
+      .orderBy(desc(apiKeys.createdOn), asc(apiKeys.id))
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(apiKeys).where(ofSpace),
+  ]);
+  return listing(rows.map(asListed), total?.count, paging);
+}
+
+/** Undefined when the space has no such key (KEY-1). */
+export async function findKey(db: Database, spaceId: string, id: string): Promise<ListedKey | undefined> {
+  const row = await db
+    .select(listedColumns)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.spaceId, spaceId)))
+    .get();
+  return row && asListed(row);
+}
+
+function asListed({ creatorLeft, ...key }: ApiKey & { creatorLeft: number }): ListedKey {
+  return { ...key, creatorLeft: creatorLeft === 1 };
+}
+
+const listedColumns = {
+  id: apiKeys.id,
+  spaceId: apiKeys.spaceId,
+  name: apiKeys.name,
+  hash: apiKeys.hash,
+  prefix: apiKeys.prefix,
+  scopes: apiKeys.scopes,
+  expiresOn: apiKeys.expiresOn,
+  createdBy: apiKeys.createdBy,
+  createdOn: apiKeys.createdOn,
+  lastUsedOn: apiKeys.lastUsedOn,
+  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  creatorLeft: sql<number>`(api_keys.created_by is not null and not exists (select 1 from members
+    where members.space_id = api_keys.space_id and members.user_id = api_keys.created_by))`.as('creatorLeft'),
+};

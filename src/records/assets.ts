@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { asciiLowerCase } from '../core/ascii-case.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount, valuesOf } from './statements.ts';
+
+const assetTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const;
+
+/** A picture of a space; its bytes are in R2 and never change. */
+export const assets = sqliteTable('assets', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name').notNull(),
+  contentType: text('content_type', { enum: assetTypes }).notNull(),
+  /** Of the bytes as stored. */
+  sha256: text('sha256').notNull(),
+  bytes: integer('bytes').notNull(),
+  /** Pixels as shown, or CSS px of an SVG. */
+  width: real('width').notNull(),
+  height: real('height').notNull(),
+  createdOn: integer('created_on').notNull(),
+});
+
+export type Asset = typeof assets.$inferSelect;
+
+export interface AssetAddress {
+  id: string;
+  spaceId: string;
+}
+
+/** Undefined when the space has no such asset (AUTH-1). */
+export async function findAsset(db: Database, { id, spaceId }: AssetAddress): Promise<Asset | undefined> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, id), eq(assets.spaceId, spaceId)))
+    .get();
+}
+
+/** The space's asset with these bytes. */
+export async function findAssetByHash(db: Database, spaceId: string, sha256: string): Promise<Asset | undefined> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.spaceId, spaceId), eq(assets.sha256, sha256)))
+    .get();
+}
+
+/** Those of the assets that the space has. */
+export async function findAssets(db: Database, spaceId: string, ids: readonly string[]): Promise<Asset[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(inArray(assets.id, valuesOf(ids)), eq(assets.spaceId, spaceId)));
+}
+
+/** `search`: plain text, found anywhere in the name; letters of ASCII in either case, as SQLite folds them. */
+type AssetQuery = Paging & { search?: string | undefined };
+
+/** The space's assets, newest first. */
+export async function listAssets(db: Database, spaceId: string, query: AssetQuery): Promise<Listing<Asset>> {
+  const { limit, offset } = limits(query);
+  const text = query.search === undefined ? undefined : asciiLowerCase(query.search);
+  const matching = and(eq(assets.spaceId, spaceId), text ? sql`instr(lower(${assets.name}), ${text}) > 0` : undefined);
+  const [rows, [total]] = await db.batch([
+    db
+      .select()
+      .from(assets)
+      .where(matching)
+      .orderBy(desc(assets.createdOn), asc(assets.id))
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(assets).where(matching),
+  ]);
+  return listing(rows, total?.count, query);
+}

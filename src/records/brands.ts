@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../core/json.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './brandBodies.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+export const brands = sqliteTable('brands', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name').notNull(),
+  draftTokens: text('draft_tokens', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
+  liveTokens: text('live_tokens', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
+  /** Named overlays over the tokens (BRD-4). */
+  variants: text('variants', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
+  extra: text('extra', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
+  publicOn: integer('public_on'),
+  deletedOn: integer('deleted_on'),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Brand = typeof brands.$inferSelect;
+
+/** What a render needs of a brand: the tokens of one side and the overlays to pick from (BRD-4). */
+export interface BrandForRender {
+  id: string;
+  spaceId: string;
+  tokens: JsonObject;
+  variants: JsonObject;
+}
+
+/** Undefined also for a brand that was deleted. The caller judges whether its space may be seen. */
+export async function findBrand(db: Database, id: string): Promise<Brand | undefined> {
+  return await db
+    .select()
+    .from(brands)
+    .where(and(eq(brands.id, id), isNull(brands.deletedOn)))
+    .get();
+}
+
+/** The brand as renders of its space see it: a draft render the draft tokens, a published one the live ones (BRD-4). */
+export async function findBrandForRender(
+  db: Database,
+  { id, spaceId, draft }: { id: string; spaceId: string; draft: boolean },
+): Promise<BrandForRender | undefined> {
+  return await selectBrandForRender(db, { id, spaceId, draft }).get();
+}
+
+/** The statement alone, for the batch that reads all that a render shows. `publicOnly`: as strangers see it (BRD-2). */
+export function selectBrandForRender(
+  db: Database,
+  { id, spaceId, draft, publicOnly = false }: { id: string; spaceId: string; draft: boolean; publicOnly?: boolean },
+) {
+  return db
+    .select({
+      id: brands.id,
+      spaceId: brands.spaceId,
+      tokens: draft ? brands.draftTokens : brands.liveTokens,
+      variants: brands.variants,
+    })
+    .from(brands)
+    .where(
+      and(
+        eq(brands.id, id),
+        eq(brands.spaceId, spaceId),
+        isNull(brands.deletedOn),
+        publicOnly ? isNotNull(brands.publicOn) : undefined,
+      ),
+    );
+}
+
+const brandBodies = ['draftTokens', 'liveTokens', 'variants', 'extra'] as const;
+
+type ListedBrand = Listed<Brand, (typeof brandBodies)[number]>;
+
+/** The space's brands, newest first (BRD-1), with the tokens of those that fit an answer (LIM-3). */
+export async function listBrands(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedBrand>> {
+  const ofSpace = and(eq(brands.spaceId, spaceId), isNull(brands.deletedOn));
+  return await listMatching(db, ofSpace, [desc(brands.createdOn), asc(brands.id)], paging);
+}
+
+/** The public brands of every space, the last made public first (BRD-2), likewise. */
+export async function listPublicBrands(db: Database, paging: Paging): Promise<Listing<ListedBrand>> {
+  // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
+  const isPublic = and(gt(brands.publicOn, 0), isNull(brands.deletedOn));
+  return await listMatching(db, isPublic, [desc(brands.publicOn), asc(brands.id)], paging);
+}
+
+async function listMatching(
+  db: Database,
+  matching: SQL | undefined,
+  order: readonly SQL[],
+  paging: Paging,
+): Promise<Listing<ListedBrand>> {
+  const { limit, offset } = limits(paging);
+  const { draftTokens, liveTokens, variants, extra } = brands;
+  const fitting = fittingIds(
+    db
+      // Live tokens are told twice: as such, and as the resolved set (BRD-4).
+      .select({ id: brands.id, bytes: bytesOf(draftTokens, liveTokens, liveTokens, variants, extra) })
+      .from(brands)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [rows, [total]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(brands),
+        draftTokens: bodyOf(draftTokens, brands.id, fitting),
+        liveTokens: bodyOf(liveTokens, brands.id, fitting),
+        variants: bodyOf(variants, brands.id, fitting),
+        extra: bodyOf(extra, brands.id, fitting),
+        truncated: isTruncated(brands.id, fitting),
+      })
+      .from(brands)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(brands).where(matching),
+  ]);
+  return listing(
+    rows.map((row) => asListed<Brand, (typeof brandBodies)[number]>(row, brandBodies)),
+    total?.count,
+    paging,
+  );
+}

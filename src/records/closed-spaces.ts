@@ -1,0 +1,51 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Database } from './database.ts';
+import { shaders } from './shaders.ts';
+import { spaces } from './spaces.ts';
+import { templates } from './templates.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Spaces that an owner deleted, or whose people closed their accounts, until the scheduled job has removed them. */
+export const closedSpaces = sqliteTable('closed_spaces', {
+  spaceId: text('space_id').primaryKey().notNull(),
+  /** Random, of the request that closed them. */
+  closing: text('closing').notNull(),
+  closedOn: integer('closed_on').notNull(),
+});
+
+/** Closed spaces, the longest closed first. */
+export async function listClosedSpaces(db: Database, limit: number): Promise<string[]> {
+  const { spaceId, closedOn } = closedSpaces;
+  const rows = await db.select({ spaceId }).from(closedSpaces).orderBy(asc(closedOn), asc(spaceId)).limit(limit);
+  return rows.map((row) => row.spaceId);
+}
+
+export const parents = { templates, shaders, webhooks } as const;
+
+export type Parent = keyof typeof parents;
+
+/** Ids of records of a space that have more than rows: files, or entries of the publish cache. */
+export async function listParents(db: Database, kind: Parent, spaceId: string, limit: number): Promise<string[]> {
+  const table = parents[kind];
+  const rows = await db.select({ id: table.id }).from(table).where(eq(table.spaceId, spaceId)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The spaces with other members whose only owner a person is, by name; a hundred at most. */
+export async function listSolelyOwned(db: Database, userId: string): Promise<Array<{ id: string; name: string }>> {
+  return await db
+    .select({ id: spaces.id, name: spaces.name })
+    .from(spaces)
+    .where(sql`${spaces.id} in (select own.space_id ${solelyOwned(userId)})`)
+    .orderBy(spaces.name, spaces.id)
+    .limit(100);
+}
+
+/** Memberships, as `own`. */
+export function solelyOwned(userId: string): SQL {
+  const others = (more: SQL) => sql`exists (select 1 from members as others where others.space_id = own.space_id
+    and others.user_id is not null and others.user_id <> own.user_id ${more})`;
+  return sql`from members as own where own.user_id = ${userId} and own.role = 'owner'
+    and ${others(sql``)} and not ${others(sql`and others.role = 'owner'`)}`;
+}

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import type { FieldDefinition } from './content-fields.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+export const contentCollections = sqliteTable('content_collections', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  apiName: text('api_name').notNull(),
+  name: text('name').notNull(),
+  fields: text('fields', { mode: 'json' }).$type<FieldDefinition[]>().notNull(),
+  /** The field whose value is an entry's slug (CON-2). */
+  slugField: text('slug_field').notNull(),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Collection = typeof contentCollections.$inferSelect;
+
+export async function findCollection(db: Database, spaceId: string, apiName: string): Promise<Collection | undefined> {
+  return await selectCollection(db, spaceId, apiName).get();
+}
+
+/** The statement alone, for batches. */
+export function selectCollection(db: Database, spaceId: string, apiName: string) {
+  return db
+    .select()
+    .from(contentCollections)
+    .where(and(eq(contentCollections.spaceId, spaceId), eq(contentCollections.apiName, apiName)));
+}
+
+/** The id of a space's collection as a sub-select. */
+export function collectionId(spaceId: string, apiName: string): SQL {
+  return sql`(select ${contentCollections.id} from ${contentCollections}
+    where ${contentCollections.spaceId} = ${spaceId} and ${contentCollections.apiName} = ${apiName})`;
+}
+
+type ListedCollection = Listed<Collection, 'fields'>;
+
+/** The space's collections, newest first (GEN-6), with the fields of those that fit an answer (LIM-3). */
+export async function listCollections(
+  db: Database,
+  spaceId: string,
+  paging: Paging,
+): Promise<Listing<ListedCollection>> {
+  const { limit, offset } = limits(paging);
+  const ofSpace = eq(contentCollections.spaceId, spaceId);
+  const newestFirst = [desc(contentCollections.createdOn), asc(contentCollections.id)];
+  const { id, fields } = contentCollections;
+  const fitting = fittingIds(
+    db
+      .select({ id, bytes: bytesOf(fields) })
+      .from(contentCollections)
+      .where(ofSpace)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [rows, [total]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(contentCollections),
+        fields: bodyOf(fields, id, fitting),
+        truncated: isTruncated(id, fitting),
+      })
+      .from(contentCollections)
+      .where(ofSpace)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(contentCollections).where(ofSpace),
+  ]);
+  const list = rows.map((row) => asListed<Collection, 'fields'>(row, ['fields']));
+  return listing(list, total?.count, paging);
+}

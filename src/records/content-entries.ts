@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { asciiLowerCase } from '../core/ascii-case.ts';
+import type { JsonObject } from '../core/json.ts';
+import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
+import type { Database } from './database.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './entryBodies.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount, valuesOf } from './statements.ts';
+
+/** A personalization of an entry: what it says otherwise (CON-4). */
+export interface EntryVariant {
+  id: string;
+  name: string;
+  data: JsonObject;
+}
+
+export const contentEntries = sqliteTable('content_entries', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  collectionId: text('collection_id').notNull(),
+  status: text('status').$type<'draft' | 'published' | 'changed'>().notNull(),
+  slug: text('slug'),
+  data: text('data', { mode: 'json' }).$type<JsonObject>().notNull(),
+  variants: text('variants', { mode: 'json' }).$type<EntryVariant[]>().notNull().default([]),
+  /** As published; null, all four, while it is not. */
+  liveSlug: text('live_slug'),
+  liveData: text('live_data', { mode: 'json' }).$type<JsonObject>(),
+  liveVariants: text('live_variants', { mode: 'json' }).$type<EntryVariant[]>(),
+  publishedOn: integer('published_on'),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Entry = typeof contentEntries.$inferSelect;
+
+/** An entry and the definitions that its data follow, read at one moment. */
+export interface EntryInCollection {
+  entry: Entry;
+  collection: Collection;
+}
+
+export async function findEntry(db: Database, spaceId: string, id: string): Promise<EntryInCollection | undefined> {
+  const addressed = and(eq(contentEntries.id, id), eq(contentEntries.spaceId, spaceId));
+  const [[entry], [collection]] = await db.batch([
+    db.select().from(contentEntries).where(addressed),
+    db
+      .select()
+      .from(contentCollections)
+      .where(
+        inArray(
+          contentCollections.id,
+          sql`(select ${contentEntries.collectionId} from ${contentEntries} where ${addressed})`,
+        ),
+      ),
+  ]);
+  return entry && collection && { entry, collection };
+}
+
+/** Of the ids, those that are entries of the space, with their collections. */
+export async function findCollectionsOf(db: Database, spaceId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await db
+    .select({ id: contentEntries.id, collectionId: contentEntries.collectionId })
+    .from(contentEntries)
+    .where(and(inArray(contentEntries.id, valuesOf(ids)), eq(contentEntries.spaceId, spaceId)));
+}
+
+/** Whether another entry of the collection has the slug, in its draft or as published (CON-2). */
+export async function isSlugTaken(
+  db: Database,
+  { id, collectionId, slug }: Pick<Entry, 'id' | 'collectionId' | 'slug'>,
+): Promise<boolean> {
+  if (slug === null) return false;
+  const [other] = await db
+    .select({ id: contentEntries.id })
+    .from(contentEntries)
+    .where(
+      and(
+        eq(contentEntries.collectionId, collectionId),
+        or(eq(contentEntries.slug, slug), eq(contentEntries.liveSlug, slug)),
+        sql`${contentEntries.id} <> ${id}`,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** The last made first, or the first. */
+export const entryOrders = ['newest', 'oldest'] as const;
+
+/** What lists of entries are filtered by. */
+interface EntryFilter {
+  /** Plain text, found anywhere in the slug or a text of the draft; at most 80 characters, checked at the door. */
+  search?: string | undefined;
+  status?: Entry['status'] | undefined;
+  sort?: (typeof entryOrders)[number] | undefined;
+}
+
+const entryBodies = ['data', 'liveData', 'variants', 'liveVariants'] as const;
+
+type ListedEntry = Listed<Entry, (typeof entryBodies)[number]>;
+
+/** Bytes of a draft that a search looks through. */
+const searchedBytes = 16_384;
+
+/**
+ * The collection's entries, newest first unless asked otherwise (GEN-6), with the data of those that fit an answer (LIM-3).
+ * Undefined when the space has no such collection.
+ */
+export async function listEntries(
+  db: Database,
+  { spaceId, apiName }: { spaceId: string; apiName: string },
+  query: Paging & EntryFilter,
+): Promise<(Listing<ListedEntry> & { collection: Collection }) | undefined> {
+  const { limit, offset } = limits(query);
+  const matching = and(
+    eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
+    query.status && eq(contentEntries.status, query.status),
+    matchesSearch(query.search),
+  );
+  const order = orderColumns[query.sort ?? 'newest'];
+  const { id, data, liveData, variants, liveVariants } = contentEntries;
+  const fitting = fittingIds(
+    db
+      .select({ id, bytes: bytesOf(data, liveData, variants, liveVariants) })
+      .from(contentEntries)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [[collection], rows, [total]] = await db.batch([
+    selectCollection(db, spaceId, apiName),
+    db
+      .select({
+        ...getTableColumns(contentEntries),
+        data: bodyOf(data, id, fitting),
+        liveData: bodyOf(liveData, id, fitting),
+        variants: bodyOf(variants, id, fitting),
+        liveVariants: bodyOf(liveVariants, id, fitting),
+        truncated: isTruncated(id, fitting),
+      })
+      .from(contentEntries)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(contentEntries).where(matching),
+  ]);
+  const list = rows.map((row) => asListed<Entry, (typeof entryBodies)[number]>(row, entryBodies));
+  return collection && { ...listing(list, total?.count, query), collection };
+}
+
+/** Either is the order of the index, in one direction or the other. */
+const orderColumns = {
+  newest: [desc(contentEntries.createdOn), asc(contentEntries.id)],
+  oldest: [asc(contentEntries.createdOn), desc(contentEntries.id)],
+} as const;
+
+/** Letters of ASCII in either case, as SQLite folds them. Of a draft above the limit, the slug alone is searched. */
+function matchesSearch(search: string | undefined) {
+  if (!search) return undefined;
+  const { slug, data } = contentEntries;
+  const text = asciiLowerCase(search);
+  return or(
+    sql`instr(lower(${slug}), ${text}) > 0`,
+    sql`case when octet_length(${data}) <= ${searchedBytes} then exists (select 1 from json_each(${data}) as field
+      where field.type = 'text' and instr(lower(field.value), ${text}) > 0) end`,
+  );
+}

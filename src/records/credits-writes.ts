@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../core/ids.ts';
+import { balanceOf, creditLedger, selectCredits } from './credits.ts';
+import type { Database } from './database.ts';
+import { spaces } from './spaces.ts';
+
+interface ChargeInput {
+  renderId: string;
+  /** The space that pays. */
+  spaceId: string;
+  /** Whole credits, 1 or more. */
+  amount: number;
+}
+
+/** `remaining` is null where the space has no limit. */
+type Charge = { charged: true; remaining: number | null } | { charged: false };
+
+/**
+ * Takes the credits of a render, or nothing when fewer are left (CRD-2). One batch, which D1 runs as one transaction
+ * after another: the ledger row is written only if the balance allows it, and the balance moves only if that row was
+ * written, so that simultaneous charges are exact. A repeat for the same render takes nothing more and answers as the
+ * first did; a render that was refunded stays uncharged.
+ */
+export async function charge(db: Database, { renderId, spaceId, amount }: ChargeInput, now: number): Promise<Charge> {
+  const id = newId();
+  const isWithinLimit = sql`(${spaces.creditsLimit} is null or ${spaces.creditsUsed} + ${amount} <= ${spaces.creditsLimit})`;
+  const [, , entries, [space]] = await db.batch([
+    db
+      .insert(creditLedger)
+      .select(
+        sql`select ${id}, ${spaces.id}, ${renderId}, 'charge', ${amount}, ${now} from ${spaces}
+          where ${spaces.id} = ${spaceId} and ${isWithinLimit}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(spaces)
+      .set({ creditsUsed: sql`${spaces.creditsUsed} + ${amount}` })
+      .where(and(eq(spaces.id, spaceId), sql`exists (select 1 from ${creditLedger} where ${creditLedger.id} = ${id})`)),
+    // By render id alone: with the space as a second condition SQLite reads every charge of the space (G1).
+    db
+      .select({ kind: creditLedger.kind, spaceId: creditLedger.spaceId })
+      .from(creditLedger)
+      .where(eq(creditLedger.renderId, renderId)),
+    selectCredits(db, spaceId),
+  ]);
+  const [entry] = entries;
+  const standing = entries.length === 1 && entry?.kind === 'charge' && entry.spaceId === spaceId;
+  return standing && space ? { charged: true, remaining: balanceOf(space).remaining } : { charged: false };
+}
+
+/**
+ * Gives back what the render was charged, once (CRD-2). `refunded` is false when there is nothing to give back: never
+ * charged, or given back before.
+ */
+export async function refund(db: Database, renderId: string, now: number): Promise<{ refunded: boolean }> {
+  const id = newId();
+  const entry = sql`from ${creditLedger} where ${creditLedger.id} = ${id}`;
+  const [written] = await db.batch([
+    db
+      .insert(creditLedger)
+      .select(
+        sql`select ${id}, space_id, render_id, 'refund', amount, ${now} from ${creditLedger}
+          where render_id = ${renderId} and kind = 'charge'`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: creditLedger.id }),
+    db
+      .update(spaces)
+      .set({ creditsUsed: sql`${spaces.creditsUsed} - (select amount ${entry})` })
+      .where(eq(spaces.id, sql`(select space_id ${entry})`)),
+  ]);
+  return { refunded: written.length > 0 };
+}
+
+/**
+ * Removes rows of the ledger from before `before` (epoch milliseconds) that no log entry names, at most `limit` of each
+ * kind: what was charged and given back for renders that were never logged. Those of logged renders go with their entry.
+ */
+export async function deleteUnlogged(db: Database, before: number, limit: number): Promise<number> {
+  const oldest = (kind: 'charge' | 'refund') => sql`${creditLedger.id} in (
+    select id from credit_ledger as old where old.kind = ${kind} and old.created_on < ${before}
+      and not exists (select 1 from render_logs where render_logs.id = old.render_id)
+    order by old.created_on limit ${limit})`;
+  const results = await db.batch([
+    db.delete(creditLedger).where(oldest('charge')).returning({ id: creditLedger.id }),
+    db.delete(creditLedger).where(oldest('refund')).returning({ id: creditLedger.id }),
+  ]);
+  return results.reduce((sum, rows) => sum + rows.length, 0);
+}

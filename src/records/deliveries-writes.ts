@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { asListed, bodyOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import type { Database } from './database.ts';
+import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './deliveries.ts';
+import { isUntaken } from './events.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount, valuesOf } from './statements.ts';
+import { type Webhook, webhooks } from './webhooks.ts';
+
+export type NewDelivery = Pick<
+  Delivery,
+  'id' | 'webhookId' | 'spaceId' | 'eventId' | 'event' | 'data' | 'dataBytes' | 'resendOf' | 'createdOn'
+>;
+
+/** Says that a delivery is due: a test, a resend. Throws when the webhook is gone. */
+export async function insertDelivery(db: Database, delivery: NewDelivery): Promise<void> {
+  await db.insert(deliveries).values(delivery);
+}
+
+/**
+ * The statement that makes events due, for the batch that takes them and before that: of an event that was taken already,
+ * and of a webhook that is gone by now, it says nothing. One parameter, of up to 2 MB, however many there are.
+ */
+export function insertDueDeliveries(db: Database, due: readonly NewDelivery[]) {
+  const rows = due.map((each) => ({ ...each, data: each.data && JSON.stringify(each.data) }));
+  const of = (name: keyof NewDelivery) => sql`json_extract(value, ${`$.${name}`})`;
+  return db
+    .insert(deliveries)
+    .select(
+      sql`select ${of('id')}, ${of('webhookId')}, ${of('spaceId')}, ${of('eventId')}, ${of('event')}, ${of('data')},
+        ${of('dataBytes')}, null, 'due', null, null, null, null, ${of('createdOn')}, null
+        from json_each(${JSON.stringify(rows)})
+        where ${isUntaken(of('eventId'))} and exists (select 1 from ${webhooks} where ${webhooks.id} = ${of('webhookId')})`,
+    )
+    .onConflictDoNothing();
+}
+
+export interface Claim {
+  delivery: Delivery & { firedOn: number };
+  webhook: Webhook;
+}
+
+/**
+ * A delivery that is due and its webhook, for the first who asks and never again: whatever becomes of it, it is not sent
+ * twice (HOOK-3). One round trip.
+ */
+export async function claimDelivery(db: Database, id: string, now: number): Promise<Claim | undefined> {
+  const [[delivery], [webhook]] = await db.batch([
+    db
+      .update(deliveries)
+      .set({ status: 'claimed', firedOn: now, url: presentUrl })
+      .where(and(eq(deliveries.id, id), eq(deliveries.status, 'due')))
+      .returning(),
+    db
+      .select()
+      .from(webhooks)
+      .where(sql`${webhooks.id} = (select ${deliveries.webhookId} from ${deliveries} where ${deliveries.id} = ${id})`),
+  ]);
+  return delivery && webhook ? { delivery: { ...delivery, firedOn: now }, webhook } : undefined;
+}
+
+export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: Outcome };
+
+/** Records how a claimed delivery went (HOOK-6); one that was given up meanwhile stays so. */
+export async function recordDelivery(db: Database, id: string, result: DeliveryResult): Promise<void> {
+  await db
+    .update(deliveries)
+    .set(result)
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, 'claimed')));
+}
+
+export interface DeliveryQuery extends Paging {
+  webhookId: string;
+  status?: Outcome | undefined;
+  event?: Delivery['event'] | undefined;
+}
+
+type ListedDelivery = Listed<DeliveryRecord, 'data'>;
+
+/**
+ * A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). Whether
+ * what they told fits an answer (LIM-3) is decided by its size, also where R2 keeps it; its `data` is null then.
+ */
+export async function listDeliveries(
+  db: Database,
+  { webhookId, status, event, ...paging }: DeliveryQuery,
+  now: number,
+): Promise<Listing<ListedDelivery>> {
+  const { limit, offset } = limits(paging);
+  const ofWebhook = eq(deliveries.webhookId, webhookId);
+  const matching = and(
+    ofWebhook,
+    inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
+    event === undefined ? undefined : eq(deliveries.event, event),
+  );
+  const newestFirst = [desc(deliveries.firedOn), asc(deliveries.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: deliveries.id, bytes: sql<number>`${deliveries.dataBytes}`.as('bytes') })
+      .from(deliveries)
+      .where(matching)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [, rows, [total]] = await db.batch([
+    giveUpClaims(db, now, ofWebhook),
+    db
+      .select({
+        ...getTableColumns(deliveries),
+        data: bodyOf(deliveries.data, deliveries.id, fitting),
+        truncated: isTruncated(deliveries.id, fitting),
+      })
+      .from(deliveries)
+      .where(matching)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(deliveries).where(matching),
+  ]);
+  const list = rows.map((row) => asListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
+  return listing(list, total?.count, paging);
+}
+
+/** What the record of a delivery says whose sender died (HOOK-3). */
+const interruptedError = 'delivery_interrupted';
+
+/** A claim is over, one way or another, long before this: a request times out after 10 s. */
+const claimMs = 60_000;
+
+/** Nobody waits longer for a queue. */
+const dueMs = 60 * 60_000;
+
+/**
+ * The statement that records claims without a result after 60 s as failed: whoever sends died in between, and nobody can
+ * tell whether the receiver was reached. They are never sent again (HOOK-3). `where` narrows it.
+ */
+export function giveUpClaims(db: Database, now: number, where?: SQL) {
+  return db
+    .update(deliveries)
+    .set({ status: 'failed', error: interruptedError })
+    .where(and(eq(deliveries.status, 'claimed'), lt(deliveries.firedOn, now - claimMs), where));
+}
+
+/** Gives up such claims, and what was due for an hour: the queue lost it, or its receiver is dead. At most `limit` of each. Answers how many. */
+export async function giveUpDeliveries(db: Database, now: number, limit: number): Promise<number> {
+  const oldest = (condition: SQL) =>
+    sql`${deliveries.id} in (select id from ${deliveries} where ${condition} order by created_on limit ${limit})`;
+  const results = await db.batch([
+    giveUpClaims(db, now, oldest(sql`status = 'claimed' and fired_on < ${now - claimMs}`)).returning({
+      id: deliveries.id,
+    }),
+    db
+      .update(deliveries)
+      .set({ status: 'failed', error: 'delivery_expired', firedOn: now, url: presentUrl })
+      .where(and(eq(deliveries.status, 'due'), oldest(sql`status = 'due' and created_on < ${now - dueMs}`)))
+      .returning({ id: deliveries.id }),
+  ]);
+  return results.reduce((sum, rows) => sum + rows.length, 0);
+}
+
+/** Removes records by id. */
+export async function deleteDeliveries(db: Database, ids: readonly string[]): Promise<void> {
+  await db.delete(deliveries).where(sql`${deliveries.id} in ${valuesOf(ids)}`);
+}
+
+/** Where the webhook of a delivery leads now, as a value of an update. */
+export const presentUrl = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId})`;

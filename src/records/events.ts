@@ -1,0 +1,63 @@
+import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../core/json.ts';
+import type { Database } from './database.ts';
+import { valuesOf } from './statements.ts';
+
+/** What webhooks can subscribe to, as the interface lists it. */
+export const eventNames = [
+  'render.completed',
+  'render.failed',
+  'template.published',
+  'brand.created',
+  'brand.updated',
+  'brand.deleted',
+  'entry.created',
+  'entry.updated',
+  'entry.published',
+  'entry.deleted',
+  'entryType.created',
+  'entryType.updated',
+  'entryType.deleted',
+] as const;
+
+export type EventName = (typeof eventNames)[number];
+
+/** What happened in a space. */
+export const events = sqliteTable('events', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  event: text('event').$type<EventName>().notNull(),
+  data: text('data', { mode: 'json' }).$type<JsonObject>().notNull(),
+  createdOn: integer('created_on').notNull(),
+  takenOn: integer('taken_on'),
+});
+
+export type SpaceEvent = typeof events.$inferSelect;
+
+/** Those of the events that nobody has taken. */
+export async function findUntaken(db: Database, ids: readonly string[]): Promise<SpaceEvent[]> {
+  return await db.select().from(events).where(untaken(ids));
+}
+
+/** As a condition of a statement that stands before takeEvents in its batch. */
+export function isUntaken(id: SQL): SQL {
+  return sql`exists (select 1 from ${events} where ${events.id} = ${id} and ${events.takenOn} is null)`;
+}
+
+/** Ids of what happened between the two moments and was taken by nobody: the queue should have brought it. */
+export async function listUntaken(
+  db: Database,
+  { from, before, limit }: { from: number; before: number; limit: number },
+): Promise<Array<{ eventId: string }>> {
+  return await db
+    .select({ eventId: events.id })
+    .from(events)
+    .where(and(gte(events.createdOn, from), lt(events.createdOn, before), isNull(events.takenOn)))
+    .orderBy(asc(events.createdOn))
+    .limit(limit);
+}
+
+export function untaken(ids: readonly string[]) {
+  return and(inArray(events.id, valuesOf(ids)), isNull(events.takenOn));
+}

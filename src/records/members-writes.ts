@@ -1,0 +1,167 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isAtLeast, type Role, roles } from '../access/roles.ts';
+import { newId } from '../core/ids.ts';
+import { apiKeys } from './api-keys.ts';
+import type { Database } from './database.ts';
+import { isStandingInvitation, type Member, members } from './members.ts';
+import { oauthGrants } from './oauth.ts';
+import { deleteKeysByConsent } from './oauth-writes.ts';
+import { users } from './users.ts';
+
+export type NewMember = Pick<Member, 'spaceId' | 'role'> &
+  Partial<Pick<Member, 'userId' | 'invitedEmail' | 'inviteHash' | 'inviteExpiresOn' | 'invitedBy'>>;
+
+/** The statement alone, for batches. A member has either a user, or an invitation's hash and end. */
+export function insertMember(db: Database, member: NewMember, now: number) {
+  return db
+    .insert(members)
+    .values({ ...member, id: newId(), createdOn: now, updatedOn: now })
+    .returning();
+}
+
+/**
+ * Takes an invitation for a person, once. Undefined when it is unknown, withdrawn, taken or past its end, for another
+ * e-mail address, to a space that the person belongs to already, or of somebody who may not give its role now (AUTH-7).
+ * `now` in epoch milliseconds.
+ */
+export async function acceptInvitation(
+  db: Database,
+  { inviteHash, userId }: { inviteHash: string; userId: string },
+  now: number,
+): Promise<Member | undefined> {
+  const isForThem = or(
+    isNull(members.invitedEmail),
+    eq(members.invitedEmail, sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`),
+  );
+  const isNew = sql`not exists (select 1 from members as others
+    where others.space_id = ${members.spaceId} and others.user_id = ${userId})`;
+  return await db
+    .update(members)
+    .set({ userId, inviteHash: null, inviteExpiresOn: null, updatedOn: now })
+    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(now), isForThem, isNew))
+    .returning()
+    .get();
+}
+
+interface MemberAddress {
+  id: string;
+  spaceId: string;
+}
+
+/**
+ * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitationsOf), and one
+ * that may make no keys ends those that they had made by consent. An
+ * invitation that is changed counts as made by `changedBy`, who must be able to give its role when it is accepted.
+ * False, with nothing changed, when there is no such member, or it is the space's last owner and would be none.
+ */
+export async function changeRole(
+  db: Database,
+  address: MemberAddress,
+  { role, changedBy }: { role: Role; changedBy: string },
+  now: number,
+): Promise<boolean> {
+  const allowed = role === 'owner' ? undefined : leavesAnOwner(address.spaceId, 'members');
+  const rank = (of: SQL) => sql`instr(${roles.join(' ')}, ${of})`;
+  const isLower = sql`${rank(sql`${role}`)} > ${rank(sql`subjects.role`)}`;
+  const [, , changed] = await db.batch([
+    withdrawInvitationsOf(db, address, isLower),
+    endKeysByConsentOf(db, address, isAtLeast(role, 'admin') ? sql`0` : isLower),
+    db
+      .update(members)
+      .set({ role, updatedOn: now, invitedBy: sql`iif(${isNull(members.userId)}, ${changedBy}, ${members.invitedBy})` })
+      .where(and(addressed(address), allowed))
+      .returning({ id: members.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/**
+ * Removes a member, with their invitations (see withdrawInvitationsOf), the assistants that they let in and the keys that came
+ * by their consent, or withdraws an invitation, in one batch.
+ * False, with nothing changed, when there is no such member, or it is the space's last owner.
+ */
+export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
+  const [, , , deleted] = await db.batch([
+    withdrawInvitationsOf(db, address, sql`1`),
+    endGrantsOf(db, address),
+    endKeysByConsentOf(db, address, sql`1`),
+    db
+      .delete(members)
+      .where(and(addressed(address), leavesAnOwner(address.spaceId, 'members')))
+      .returning({ id: members.id }),
+  ]);
+  return deleted.length > 0;
+}
+
+/**
+ * Makes another member the owner in the place of one who is, who stays as an admin, in one statement. False, with nothing
+ * changed, unless `from` is an owner of the space now, and the member is somebody else who is an admin or owner of it.
+ */
+export async function transferSpace(
+  db: Database,
+  { id, spaceId }: MemberAddress,
+  from: string,
+  now: number,
+): Promise<boolean> {
+  const isOwner = sql`exists (select 1 from members as owners
+    where owners.space_id = ${spaceId} and owners.user_id = ${from} and owners.role = 'owner')`;
+  const isReady = sql`exists (select 1 from members as heirs where heirs.id = ${id} and heirs.space_id = ${spaceId}
+    and heirs.user_id <> ${from} and heirs.role in ('owner', 'admin'))`;
+  const changed = await db
+    .update(members)
+    .set({ role: sql`iif(${members.userId} = ${from}, 'admin', 'owner')`, updatedOn: now })
+    .where(and(eq(members.spaceId, spaceId), or(eq(members.userId, from), eq(members.id, id)), isOwner, isReady))
+    .returning({ id: members.id });
+  return changed.length > 0;
+}
+
+/**
+ * Withdraws the open invitations to the space that a member made, and those for their e-mail address: none of them may
+ * bring back who was removed, or give back a role that was taken (AUTH-7). `condition` is over the member as `subjects`;
+ * nothing happens where the member is the last owner, who stays.
+ */
+function withdrawInvitationsOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+  const subject = (column: SQL) => sql`(select ${column} from members as subjects
+    left join users on users.id = subjects.user_id
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition}
+    and ${leavesAnOwner(spaceId, 'subjects')})`;
+  const theirs = or(
+    eq(members.invitedBy, subject(sql`subjects.user_id`)),
+    eq(members.invitedEmail, subject(sql`users.email`)),
+  );
+  return db.delete(members).where(and(eq(members.spaceId, spaceId), isNull(members.userId), theirs));
+}
+
+/** Whom a removed member let in stays out, also when the member comes back (MCP-3). */
+function endGrantsOf(db: Database, { id, spaceId }: MemberAddress) {
+  const person = sql`(select subjects.user_id from members as subjects
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${leavesAnOwner(spaceId, 'subjects')})`;
+  return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
+}
+
+/** `condition` is over the member as `subjects`. Nothing happens where the member is the last owner, who stays. */
+function endKeysByConsentOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+  const person = sql`(select subjects.user_id from members as subjects
+    where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition} and ${leavesAnOwner(spaceId, 'subjects')})`;
+  return deleteKeysByConsent(db, and(eq(apiKeys.spaceId, spaceId), eq(apiKeys.createdBy, person)));
+}
+
+function addressed({ id, spaceId }: MemberAddress) {
+  return and(eq(members.id, id), eq(members.spaceId, spaceId));
+}
+
+/** Judged by the statement that writes, so that two owners who leave at once do not leave none. */
+function leavesAnOwner(spaceId: string, alias: 'members' | 'subjects'): SQL {
+  const owners = sql`(select count(*) from members as others
+    where others.space_id = ${spaceId} and others.role = 'owner' and others.user_id is not null)`;
+  const member = sql.raw(alias);
+  return sql`(${member}.role <> 'owner' or ${member}.user_id is null or ${owners} > 1)`;
+}
+
+/** Forgets open invitations that ended before `before` (epoch milliseconds), at most `limit`. Answers how many. */
+export async function deleteExpiredInvitations(db: Database, before: number, limit: number): Promise<number> {
+  const expired = sql`(select id from members where invite_expires_on < ${before} and user_id is null
+    order by invite_expires_on limit ${limit})`;
+  const deleted = await db.delete(members).where(sql`${members.id} in ${expired}`).returning({ id: members.id });
+  return deleted.length;
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type Role, roles } from '../access/roles.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+/** Who belongs to a space and as what, or is invited to. */
+export const members = sqliteTable('members', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  /** null: invited. */
+  userId: text('user_id'),
+  role: text('role', { enum: roles }).notNull(),
+  /** Whom the invitation is for, lower case; null: whoever has the link. */
+  invitedEmail: text('invited_email'),
+  /** SHA-256 of the token in the link. */
+  inviteHash: text('invite_hash'),
+  inviteExpiresOn: integer('invite_expires_on'),
+  invitedBy: text('invited_by'),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Member = typeof members.$inferSelect;
+
+/** A member with who it is; both null for an invitation nobody has taken yet. */
+export type ListedMember = Member & { userName: string | null; userEmail: string | null };
+
+/** The space's members and open invitations, newest first. */
+export async function listMembers(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedMember>> {
+  const { limit, offset } = limits(paging);
+  const ofSpace = eq(members.spaceId, spaceId);
+  const [rows, [total]] = await db.batch([
+    db
+      .select(listedColumns)
+      .from(members)
+      .where(ofSpace)
+      .orderBy(desc(members.createdOn), asc(members.id))
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(members).where(ofSpace),
+  ]);
+  return listing(rows, total?.count, paging);
+}
+
+/** Undefined when the space has no such member (AUTH-1). */
+export async function findMember(db: Database, spaceId: string, id: string): Promise<ListedMember | undefined> {
+  return await db
+    .select(listedColumns)
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.spaceId, spaceId)))
+    .get();
+}
+
+const listedColumns = {
+  id: members.id,
+  spaceId: members.spaceId,
+  userId: members.userId,
+  role: members.role,
+  invitedEmail: members.invitedEmail,
+  inviteHash: members.inviteHash,
+  inviteExpiresOn: members.inviteExpiresOn,
+  invitedBy: members.invitedBy,
+  createdOn: members.createdOn,
+  updatedOn: members.updatedOn,
+  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  userName: sql<string | null>`(select users.name from users where users.id = members.user_id)`.as('userName'),
+  userEmail: sql<string | null>`(select users.email from users where users.id = members.user_id)`.as('userEmail'),
+};
+
+/**
+ * As a condition on members: an open invitation that has not ended, and whose role its maker may give now (AUTH-7):
+ * owners give every role, admins all others. `now` in epoch milliseconds.
+ */
+export function isStandingInvitation(now: number) {
+  const mayBeGiven = sql`exists (select 1 from members as makers
+    where makers.space_id = ${members.spaceId} and makers.user_id = ${members.invitedBy}
+    and (makers.role = 'owner' or (makers.role = 'admin' and ${members.role} <> 'owner')))`;
+  return and(isNull(members.userId), gt(members.inviteExpiresOn, now), mayBeGiven);
+}
+
+/**
+ * Whether somebody was invited: by their e-mail address, in lower case, or by the link of an invitation that is for
+ * whoever has it, of which `inviteHash` is the SHA-256 (SEC-7).
+ */
+export async function isInvited(
+  db: Database,
+  { email, inviteHash }: { email: string; inviteHash: string | null },
+  now: number,
+): Promise<boolean> {
+  const byAddress = and(isNotNull(members.invitedEmail), eq(members.invitedEmail, email));
+  const byLink =
+    inviteHash === null ? undefined : and(isNull(members.invitedEmail), eq(members.inviteHash, inviteHash));
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isStandingInvitation(now), or(byAddress, byLink)))
+    .limit(1)
+    .get();
+  return found !== undefined;
+}
+
+export interface FoundInvitation {
+  role: Role;
+  invitedEmail: string | null;
+  /** Epoch milliseconds; it may have passed. */
+  expiresOn: number;
+  spaceName: string;
+  /** Who made it, or gave it another role last. */
+  inviterName: string;
+}
+
+/** An open invitation by the SHA-256 of its token, also past its end; undefined where its maker may not give its role now. */
+export async function findInvitation(db: Database, inviteHash: string): Promise<FoundInvitation | undefined> {
+  return await db
+    .select({
+      role: members.role,
+      invitedEmail: members.invitedEmail,
+      expiresOn: sql<number>`${members.inviteExpiresOn}`.as('expires_on'),
+      spaceName: sql<string>`(select spaces.name from spaces where spaces.id = members.space_id)`.as('space_name'),
+      inviterName: sql<string>`(select users.name from users where users.id = members.invited_by)`.as('inviter_name'),
+    })
+    .from(members)
+    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(0)))
+    .get();
+}

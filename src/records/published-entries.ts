@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { JsonObject } from '../core/json.ts';
+import { bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
+import { contentEntries, type EntryVariant } from './content-entries.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount, valuesOf } from './statements.ts';
+
+/** An entry as the public sees it: what was published, never its draft (CON-1). */
+interface PublishedEntry {
+  id: string;
+  collectionId: string;
+  slug: string;
+  data: JsonObject;
+  variants: EntryVariant[];
+  publishedOn: number;
+  updatedOn: number;
+  /** UTF-8 bytes of data and variants. */
+  bytes: number;
+}
+
+const bodies = ['data', 'variants'] as const;
+
+/** A published entry whose data may not have fitted an answer (LIM-3). */
+export type ListedPublished = Listed<PublishedEntry, (typeof bodies)[number]>;
+
+interface CollectionAddress {
+  spaceId: string;
+  apiName: string;
+}
+
+/** The collection, and its published entry of that slug; each undefined when there is none. */
+export async function findPublished(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
+  const [[collection], [entry]] = await db.batch([
+    selectCollection(db, spaceId, apiName),
+    db
+      .select(publishedColumns)
+      .from(contentEntries)
+      .where(and(eq(contentEntries.collectionId, collectionId(spaceId, apiName)), eq(contentEntries.liveSlug, slug))),
+  ]);
+  return { collection, entry: entry && asPublished(entry) };
+}
+
+/**
+ * The collection's published entries, the last published first (GEN-6), with the data of those that fit an answer (LIM-3).
+ * Undefined without the collection.
+ */
+export async function listPublished(
+  db: Database,
+  { spaceId, apiName }: CollectionAddress,
+  paging: Paging,
+): Promise<(Listing<ListedPublished> & { collection: Collection }) | undefined> {
+  const { limit, offset } = limits(paging);
+  const published = and(
+    eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
+    isNotNull(contentEntries.liveData),
+  );
+  const lastFirst = [desc(contentEntries.publishedOn), asc(contentEntries.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: contentEntries.id, bytes: publishedBytes })
+      .from(contentEntries)
+      .where(published)
+      .orderBy(...lastFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [[collection], rows, [total]] = await db.batch([
+    selectCollection(db, spaceId, apiName),
+    db
+      .select(fittingColumns(fitting))
+      .from(contentEntries)
+      .where(published)
+      .orderBy(...lastFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(contentEntries).where(published),
+  ]);
+  return collection && { ...listing(rows.map(asListedPublished), total?.count, paging), collection };
+}
+
+/**
+ * Of the ids, the space's published entries, and their collections: one round trip, however many they are. `room` is what
+ * the data of all may have, in bytes (LIM-3).
+ */
+export async function findPublishedByIds(
+  db: Database,
+  spaceId: string,
+  ids: readonly string[],
+  room: number,
+): Promise<{ entries: ListedPublished[]; collections: Collection[] }> {
+  const named = isPublishedAmong(spaceId, ids);
+  const sizes = db.select({ id: contentEntries.id, bytes: publishedBytes }).from(contentEntries).where(named);
+  const [rows, collections] = await db.batch([
+    db
+      .select(fittingColumns(fittingIds(sizes, room)))
+      .from(contentEntries)
+      .where(named),
+    db
+      .select()
+      .from(contentCollections)
+      .where(
+        inArray(
+          contentCollections.id,
+          sql`(select ${contentEntries.collectionId} from ${contentEntries} where ${named})`,
+        ),
+      ),
+  ]);
+  return { entries: rows.map(asListedPublished), collections };
+}
+
+/** Of the ids, those that are published entries of the space. */
+export async function findPublishedIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(isPublishedAmong(spaceId, ids));
+  return rows.map(({ id }) => id);
+}
+
+function isPublishedAmong(spaceId: string, ids: readonly string[]) {
+  return and(
+    inArray(contentEntries.id, valuesOf(ids)),
+    eq(contentEntries.spaceId, spaceId),
+    isNotNull(contentEntries.liveData),
+  );
+}
+
+const publishedBytes = bytesOf(contentEntries.liveData, contentEntries.liveVariants);
+
+const publishedColumns = {
+  id: contentEntries.id,
+  collectionId: contentEntries.collectionId,
+  slug: contentEntries.liveSlug,
+  data: contentEntries.liveData,
+  variants: contentEntries.liveVariants,
+  publishedOn: contentEntries.publishedOn,
+  updatedOn: contentEntries.updatedOn,
+  bytes: publishedBytes,
+};
+
+function fittingColumns(fitting: SQL) {
+  const { id, liveData, liveVariants } = contentEntries;
+  return {
+    ...publishedColumns,
+    data: bodyOf(liveData, id, fitting),
+    variants: bodyOf(liveVariants, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
+}
+
+function asListedPublished(row: { truncated: number } & Parameters<typeof asPublished>[0]): ListedPublished {
+  const { truncated, ...entry } = row;
+  const { data, variants, ...published } = asPublished(entry);
+  return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
+}
+
+/** The four are there together or not at all; the table checks it. */
+function asPublished(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
+  return row as PublishedEntry;
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isoTimestamp } from '../core/clock.ts';
+import { creditLedger } from './credits.ts';
+import type { Database } from './database.ts';
+import { bucketOf, renderLatencies, renderStats } from './render-log-stats.ts';
+import { renderLogDays } from './render-log-usage.ts';
+import {
+  type NewRenderLog,
+  type RenderLogFailure,
+  type RenderLogInput,
+  renderLogFaults,
+  renderLogInputs,
+  renderLogs,
+} from './render-logs.ts';
+import { valuesOf } from './statements.ts';
+
+export interface Beside {
+  /** What was asked; absent where it was not read. */
+  input?: RenderLogInput;
+  /** Why it failed; absent where it did not, or where that is not kept. */
+  failure?: RenderLogFailure;
+  /** The format that statistics count it under; the entry's own when absent. */
+  countedAs?: string;
+}
+
+/**
+ * Writes an entry with its input, and counts it in the statistics of its day, in one batch. A repeat with the same id
+ * changes nothing: a log that is written twice is one entry.
+ */
+export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: Beside = {}): Promise<void> {
+  const format = beside.countedAs ?? entry.format;
+  const counted = [
+    countIn(db, entry, 'format', format),
+    ...(entry.templateId ? [countIn(db, entry, 'template', entry.templateId)] : []),
+    ...(entry.errorCode ? [countIn(db, entry, 'error', entry.errorCode)] : []),
+    ...(entry.status === 'ok' ? [countLatency(db, entry, format)] : []),
+  ];
+  await db.batch([
+    // Before the entry, whose absence says that it was not counted yet.
+    ...(counted as [(typeof counted)[0], ...typeof counted]),
+    ...entryStatements(db, entry, beside),
+  ]);
+}
+
+/** Writes an entry with its input and counts it nowhere. A repeat with the same id changes nothing. */
+export async function insertUncountedRenderLog(
+  db: Database,
+  entry: NewRenderLog,
+  beside: Pick<Beside, 'input' | 'failure'> = {},
+): Promise<void> {
+  await db.batch(entryStatements(db, entry, beside));
+}
+
+function entryStatements(db: Database, entry: NewRenderLog, { input, failure }: Pick<Beside, 'input' | 'failure'>) {
+  const logId = entry.id;
+  const written = db.insert(renderLogs).values(entry).onConflictDoNothing();
+  const beside = [
+    ...(input
+      ? [
+          db
+            .insert(renderLogInputs)
+            .values({ logId, ...input })
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(failure
+      ? [
+          db
+            .insert(renderLogFaults)
+            .values({ logId, ...failure })
+            .onConflictDoNothing(),
+        ]
+      : []),
+  ];
+  return [written, ...beside] as const;
+}
+
+function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' | 'error', name: string) {
+  const failed = entry.status === 'failed' ? 1 : 0;
+  const cached = entry.cached ? 1 : 0;
+  const { renders, credits } = { renders: 1, credits: entry.credits ?? 0 };
+  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${kind}, ${name}, ${renders}, ${failed}, ${cached}, ${credits}`;
+  return db
+    .insert(renderStats)
+    .select(sql`select ${row} where ${isNew(entry)}`)
+    .onConflictDoUpdate({
+      target: [renderStats.spaceId, renderStats.date, renderStats.kind, renderStats.name],
+      set: {
+        renders: sql`${renderStats.renders} + excluded.renders`,
+        failed: sql`${renderStats.failed} + excluded.failed`,
+        cached: sql`${renderStats.cached} + excluded.cached`,
+        credits: sql`${renderStats.credits} + excluded.credits`,
+      },
+    });
+}
+
+function countLatency(db: Database, entry: NewRenderLog, format: string) {
+  const cached = entry.cached ? 1 : 0;
+  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${format}, ${cached}, ${bucketOf(entry.renderMs ?? 0)}, 1`;
+  const { spaceId, date, bucket, renders } = renderLatencies;
+  return db
+    .insert(renderLatencies)
+    .select(sql`select ${row} where ${isNew(entry)}`)
+    .onConflictDoUpdate({
+      target: [spaceId, date, renderLatencies.format, renderLatencies.cached, bucket],
+      set: { renders: sql`${renders} + excluded.renders` },
+    });
+}
+
+function isNew({ id }: NewRenderLog): SQL {
+  return sql`not exists (select 1 from render_logs where id = ${id})`;
+}
+
+function dayOf({ createdOn }: NewRenderLog): string {
+  return isoTimestamp(createdOn).slice(0, 10);
+}
+
+/**
+ * Removes the oldest log entries from before `before` (epoch milliseconds), at most `limit`, with their rows in the credit
+ * ledger, after adding them to the sums of their days: one batch, so that no entry is counted twice or lost (SEC-5).
+ * `formats` are those that sums are kept by. Answers how many were removed.
+ */
+export async function sumUpRenderLogs(
+  db: Database,
+  { before, limit, formats }: { before: number; limit: number; formats: readonly string[] },
+): Promise<number> {
+  const oldest = sql`(select id from render_logs where created_on < ${before} order by created_on limit ${limit})`;
+  const date = sql`strftime('%Y-%m-%d', created_on / 1000, 'unixepoch')`;
+  const format = sql`iif(format in ${valuesOf(formats)}, format, 'other')`;
+  const [, , removed] = await db.batch([
+    db
+      .insert(renderLogDays)
+      .select(
+        sql`select space_id, ${date}, ${format}, status, count(*), sum(cached), sum(credits)
+          from render_logs where id in ${oldest} group by 1, 2, 3, 4`,
+      )
+      .onConflictDoUpdate({
+        target: [renderLogDays.spaceId, renderLogDays.date, renderLogDays.format, renderLogDays.status],
+        set: {
+          renders: sql`${renderLogDays.renders} + excluded.renders`,
+          cached: sql`${renderLogDays.cached} + excluded.cached`,
+          credits: sql`${renderLogDays.credits} + excluded.credits`,
+        },
+      }),
+    db.delete(creditLedger).where(sql`${creditLedger.renderId} in ${oldest}`),
+    db.delete(renderLogs).where(sql`${renderLogs.id} in ${oldest}`).returning({ id: renderLogs.id }),
+  ]);
+  return removed.length;
+}

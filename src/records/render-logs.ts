@@ -1,0 +1,260 @@
+import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Fault } from '../core/errors/faults.ts';
+import type { Json, JsonObject } from '../core/json.ts';
+import type { Warning } from '../core/warnings.ts';
+import { creditLedger } from './credits.ts';
+import type { Database } from './database.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './logBodies.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+/** One render request (LOG-1). What a failed request did not get to know is null. */
+export const renderLogs = sqliteTable('render_logs', {
+  /** The render's own id; the credit ledger names it. */
+  id: text('id').primaryKey().notNull(),
+  requestId: text('request_id').notNull(),
+  spaceId: text('space_id').notNull(),
+  templateId: text('template_id'),
+  pageId: text('page_id'),
+  pageIds: text('page_ids', { mode: 'json' }).$type<string[]>(),
+  format: text('format').notNull(),
+  renderType: text('render_type'),
+  status: text('status', { enum: ['ok', 'failed'] }).notNull(),
+  httpStatus: integer('http_status').notNull(),
+  errorCode: text('error_code'),
+  width: integer('width'),
+  height: integer('height'),
+  scale: real('scale'),
+  quality: integer('quality'),
+  pages: integer('pages').notNull().default(0),
+  bytes: integer('bytes').notNull().default(0),
+  renderMs: real('render_ms').notNull().default(0),
+  /** Milliseconds by stage. */
+  timings: text('timings', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
+  cached: integer('cached', { mode: 'boolean' }).notNull().default(false),
+  credits: integer('credits').notNull().default(0),
+  via: text('via', { enum: ['post', 'get', 'mcp', 'dashboard'] }).notNull(),
+  authKind: text('auth_kind', { enum: ['key', 'gt', 'demo', 'open', 'session'] }).notNull(),
+  keyId: text('key_id'),
+  fileUrl: text('file_url'),
+  warnings: text('warnings', { mode: 'json' }).$type<Warning[]>().notNull().default([]),
+  metadata: text('metadata', { mode: 'json' }).$type<Json>(),
+  createdOn: integer('created_on').notNull(),
+});
+
+export type RenderLog = typeof renderLogs.$inferSelect;
+
+export type NewRenderLog = typeof renderLogs.$inferInsert;
+
+/** What a render request asked for, so that it can be rendered again (LOG-1). Removed with its log entry. */
+export const renderLogInputs = sqliteTable('render_log_inputs', {
+  logId: text('log_id').primaryKey().notNull(),
+  input: text('input', { mode: 'json' }).$type<JsonObject>(),
+  /** Why there is no input. */
+  omitted: text('omitted', { enum: ['too_large', 'has_secret'] }),
+});
+
+export type RenderLogInput = Pick<typeof renderLogInputs.$inferSelect, 'input' | 'omitted'>;
+
+/** Why a render request failed, as it was answered (LOG-1). Removed with its log entry. */
+export const renderLogFaults = sqliteTable('render_log_faults', {
+  logId: text('log_id').primaryKey().notNull(),
+  detail: text('detail').notNull(),
+  faults: text('faults', { mode: 'json' }).$type<Fault[]>().notNull(),
+});
+
+export type RenderLogFailure = Pick<typeof renderLogFaults.$inferSelect, 'detail' | 'faults'>;
+
+/** What a part of a space's render log is chosen by. */
+export interface RenderLogFilter {
+  spaceId: string;
+  templateId?: string;
+  status?: RenderLog['status'];
+  format?: string;
+  via?: RenderLog['via'];
+  errorCode?: string;
+  cached?: boolean;
+  /** What the request id begins with; of those that do, the first `maxFound` by request id are looked through. */
+  search?: string;
+  /** Epoch milliseconds: from inclusive, to exclusive. */
+  from?: number;
+  to?: number;
+}
+
+/** Callers may write request ids themselves: without a bound, a million that begin alike would be sorted. */
+export const maxFound = 1_000;
+
+/** As a condition on entries. */
+export function matches(filter: RenderLogFilter): SQL | undefined {
+  const { spaceId, templateId, status, format, via, errorCode, cached, search, from, to } = filter;
+  return and(
+    // The plus keeps a search from indexes by space, in which it would look at every entry.
+    search === undefined ? eq(renderLogs.spaceId, spaceId) : sql`+${renderLogs.spaceId} = ${spaceId}`,
+    templateId === undefined ? undefined : eq(renderLogs.templateId, templateId),
+    status === undefined ? undefined : eq(renderLogs.status, status),
+    format === undefined ? undefined : eq(renderLogs.format, format),
+    via === undefined ? undefined : eq(renderLogs.via, via),
+    errorCode === undefined ? undefined : eq(renderLogs.errorCode, errorCode),
+    cached === undefined ? undefined : eq(renderLogs.cached, cached),
+    search === undefined ? undefined : isFound(spaceId, search),
+    from === undefined ? undefined : gte(renderLogs.createdOn, from),
+    to === undefined ? undefined : lt(renderLogs.createdOn, to),
+  );
+}
+
+function isFound(spaceId: string, search: string): SQL {
+  // Request ids are ASCII: what begins like the text lies between it and the text with the last ASCII character.
+  return sql`${renderLogs.id} in (select found.id from render_logs as found
+    where found.space_id = ${spaceId} and found.request_id >= ${search} and found.request_id < ${`${search}\u007f`}
+    order by found.request_id limit ${maxFound})`;
+}
+
+/** The entries that a list has after one, newest first, ids breaking ties. */
+export function isAfter({ createdOn, id }: Pick<RenderLog, 'createdOn' | 'id'>): SQL | undefined {
+  return and(
+    sql`${renderLogs.createdOn} <= ${createdOn}`,
+    or(lt(renderLogs.createdOn, createdOn), sql`${renderLogs.id} > ${id}`),
+  );
+}
+
+export interface RenderLogQuery extends RenderLogFilter, Paging {}
+
+const logBodies = ['pageIds', 'timings', 'warnings', 'metadata'] as const;
+
+export type LogBodies = (typeof logBodies)[number];
+
+type ListedRenderLog = Listed<RenderLog, LogBodies>;
+
+/** The space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit an answer (LIM-3). */
+export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {
+  const matching = matches(query);
+  const [rows, [total]] = await db.batch([
+    selectEntriesThatFit(db, matching, limits(query)),
+    db.select(rowCount).from(renderLogs).where(matching),
+  ]);
+  return listing(rows.map(asEntry), total?.count, query);
+}
+
+/**
+ * The entries of the same list that come after the one with the id `before`, at most `perPage`: a page of a log of a
+ * million entries is read like the first. None where the space has no such entry: the oldest are removed first.
+ */
+export async function listRenderLogsBefore(
+  db: Database,
+  { before, perPage, ...filter }: RenderLogFilter & { before: string; perPage: number },
+): Promise<ListedRenderLog[]> {
+  const { id, createdOn } = renderLogs;
+  const last = await db
+    .select({ id, createdOn })
+    .from(renderLogs)
+    .where(and(eq(id, before), eq(renderLogs.spaceId, filter.spaceId)))
+    .get();
+  if (!last) return [];
+  const rows = await selectEntriesThatFit(db, and(matches(filter), isAfter(last)), { limit: perPage, offset: 0 });
+  return rows.map(asEntry);
+}
+
+/** A page with the logBodies that fit an answer. */
+function selectEntriesThatFit(
+  db: Database,
+  matching: ReturnType<typeof matches>,
+  { limit, offset }: ReturnType<typeof limits>,
+) {
+  const newestFirst = [desc(renderLogs.createdOn), asc(renderLogs.id)];
+  const { id, pageIds, timings, warnings, metadata } = renderLogs;
+  const fitting = fittingIds(
+    db
+      .select({ id, bytes: bytesOf(pageIds, timings, warnings, metadata) })
+      .from(renderLogs)
+      .where(matching)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+  return db
+    .select({
+      ...getTableColumns(renderLogs),
+      pageIds: bodyOf(pageIds, id, fitting),
+      timings: bodyOf(timings, id, fitting),
+      warnings: bodyOf(warnings, id, fitting),
+      metadata: bodyOf(metadata, id, fitting),
+      truncated: isTruncated(id, fitting),
+    })
+    .from(renderLogs)
+    .where(matching)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+}
+
+function asEntry(row: Awaited<ReturnType<typeof selectEntriesThatFit>>[number]): ListedRenderLog {
+  return asListed<RenderLog, LogBodies>(row, logBodies);
+}
+
+/** An entry with what it asked for and why it failed, each undefined where that was never kept. Undefined for one of another space (AUTH-1). */
+export async function findRenderLog(
+  db: Database,
+  { spaceId, id }: { spaceId: string; id: string },
+): Promise<{ entry: RenderLog; asked: RenderLogInput | undefined; failure: RenderLogFailure | undefined } | undefined> {
+  const [[entry], [asked], [failure]] = await db.batch([
+    db
+      .select()
+      .from(renderLogs)
+      .where(and(eq(renderLogs.id, id), eq(renderLogs.spaceId, spaceId))),
+    db
+      .select({ input: renderLogInputs.input, omitted: renderLogInputs.omitted })
+      .from(renderLogInputs)
+      .where(eq(renderLogInputs.logId, id)),
+    db
+      .select({ detail: renderLogFaults.detail, faults: renderLogFaults.faults })
+      .from(renderLogFaults)
+      .where(eq(renderLogFaults.logId, id)),
+  ]);
+  return entry && { entry, asked, failure };
+}
+
+/** An entry as an export has it: of its warnings the number alone, which bounds what a part of an export holds. */
+export type ExportedRenderLog = Omit<RenderLog, 'warnings' | 'timings'> & { warnings: number };
+
+/** The next entries of an export, newest first: those after `last`, or the first. Found in an index, however many there are. */
+export async function listForExport(
+  db: Database,
+  filter: RenderLogFilter,
+  { last, limit }: { last?: Pick<RenderLog, 'createdOn' | 'id'> | undefined; limit: number },
+): Promise<ExportedRenderLog[]> {
+  const { timings: _, warnings, ...columns } = getTableColumns(renderLogs);
+  return await db
+    .select({ ...columns, warnings: sql<number>`json_array_length(${warnings})`.as('warnings_count') })
+    .from(renderLogs)
+    .where(and(matches(filter), last && isAfter(last)))
+    .orderBy(desc(renderLogs.createdOn), asc(renderLogs.id))
+    .limit(limit);
+}
+
+/**
+ * Render ids that were charged in the time given (epoch milliseconds), that no log entry says to have succeeded, and that
+ * were not refunded: what a request leaves behind that died after its charge, or failed and could not refund it, for the
+ * scheduled job to refund (CRD-2). Oldest first.
+ */
+export async function listUnloggedCharges(
+  db: Database,
+  { from, before, limit }: { from: number; before: number; limit: number },
+): Promise<string[]> {
+  const inTime = and(
+    eq(creditLedger.kind, 'charge'),
+    gte(creditLedger.createdOn, from),
+    lt(creditLedger.createdOn, before),
+  );
+  const unlogged = sql`not exists (
+    select 1 from ${renderLogs} where ${renderLogs.id} = ${creditLedger.renderId} and ${renderLogs.status} = 'ok')`;
+  const standing = sql`not exists (
+    select 1 from credit_ledger as refund where refund.render_id = ${creditLedger.renderId} and refund.kind = 'refund')`;
+  const rows = await db
+    .select({ renderId: creditLedger.renderId })
+    .from(creditLedger)
+    .where(and(inTime, unlogged, standing))
+    .orderBy(asc(creditLedger.createdOn))
+    .limit(limit);
+  return rows.map((row) => row.renderId);
+}

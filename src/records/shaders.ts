@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../core/json.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './shaderBodies.ts';
+import { rowCount, valuesOf } from './statements.ts';
+
+export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
+
+export type ShaderStatus = (typeof shaderStatuses)[number];
+
+export const shaders = sqliteTable('shaders', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name').notNull(),
+  /** As its author wrote it; what is shipped is the program. */
+  source: text('source').notNull(),
+  program: text('program').notNull(),
+  manifest: text('manifest', { mode: 'json' }).$type<JsonObject>().notNull(),
+  /** Of source, program and manifest (SHD-8). */
+  contentHash: text('content_hash').notNull(),
+  status: text('status', { enum: shaderStatuses }).notNull().default('approved'),
+  statusReason: text('status_reason'),
+  report: text('report', { mode: 'json' }).$type<JsonObject>().notNull(),
+  trips: integer('trips').notNull().default(0),
+  publicOn: integer('public_on'),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+  /** Of the shipped gallery: the name that works as its id. */
+  slug: text('slug'),
+});
+
+export type Shader = typeof shaders.$inferSelect;
+
+/** Reports of clients whose watchdog stopped a shader (SHD-9). */
+export const shaderTrips = sqliteTable(
+  'shader_trips',
+  {
+    shaderId: text('shader_id').notNull(),
+    client: text('client').notNull(),
+    contentHash: text('content_hash').notNull(),
+    trippedOn: integer('tripped_on').notNull(),
+  },
+  ({ shaderId, client }) => [primaryKey({ columns: [shaderId, client] })],
+);
+
+/** A shader by its id, or by its slug. The caller judges whether its space may be seen. */
+export async function findShader(db: Database, idOrSlug: string): Promise<Shader | undefined> {
+  return await db
+    .select()
+    .from(shaders)
+    .where(or(eq(shaders.id, idOrSlug), eq(shaders.slug, idOrSlug)))
+    .get();
+}
+
+const shaderBodies = ['manifest', 'report'] as const;
+
+/** A shader of a list is without its source and program (SHD-10). */
+export type ListedShader = Listed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>;
+
+/** The space's shaders, newest first, of one status or of any (SHD-10), with what fits an answer (LIM-3). */
+export async function listShaders(
+  db: Database,
+  { spaceId, status, ...paging }: Paging & { spaceId: string; status?: ShaderStatus | undefined },
+): Promise<Listing<ListedShader>> {
+  const matching = and(eq(shaders.spaceId, spaceId), status === undefined ? undefined : eq(shaders.status, status));
+  return await listMatching(db, matching, [desc(shaders.createdOn), asc(shaders.id)], paging);
+}
+
+/** The public approved shaders of every space, the last made public first. */
+export async function listPublicShaders(db: Database, paging: Paging): Promise<Listing<ListedShader>> {
+  // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
+  const matching = and(gt(shaders.publicOn, 0), eq(shaders.status, 'approved'));
+  const found = await listMatching(db, matching, [desc(shaders.publicOn), asc(shaders.id)], paging);
+  // Why, is its space's to know.
+  return { ...found, list: found.list.map((shader) => ({ ...shader, statusReason: null })) };
+}
+
+async function listMatching(
+  db: Database,
+  matching: SQL | undefined,
+  order: readonly SQL[],
+  paging: Paging,
+): Promise<Listing<ListedShader>> {
+  const { limit, offset } = limits(paging);
+  const { source: _, program: __, manifest, report, ...facts } = getTableColumns(shaders);
+  const fitting = fittingIds(
+    db
+      .select({ id: shaders.id, bytes: bytesOf(manifest, report) })
+      .from(shaders)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [rows, [total]] = await db.batch([
+    db
+      .select({
+        ...facts,
+        manifest: bodyOf(manifest, shaders.id, fitting),
+        report: bodyOf(report, shaders.id, fitting),
+        truncated: isTruncated(shaders.id, fitting),
+      })
+      .from(shaders)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(shaders).where(matching),
+  ]);
+  return listing(
+    rows.map((row) => asListed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>(row, shaderBodies)),
+    total?.count,
+    paging,
+  );
+}
+
+/** What a render needs to know of a shader before it draws it. */
+export type ShaderForRender = Pick<
+  Shader,
+  'id' | 'slug' | 'spaceId' | 'publicOn' | 'status' | 'contentHash' | 'manifest'
+>;
+
+/** By their ids or slugs. The statement alone, for the batch that reads all that a render shows. The caller judges who may use them. */
+export function selectShadersForRender(db: Database, idsOrSlugs: readonly string[]) {
+  const { id, slug, spaceId, publicOn, status, contentHash, manifest } = shaders;
+  return db
+    .select({ id, slug, spaceId, publicOn, status, contentHash, manifest })
+    .from(shaders)
+    .where(or(inArray(id, valuesOf(idsOrSlugs)), inArray(slug, valuesOf(idsOrSlugs))));
+}
+
+/** The names under which anyone finds the shaders of the gallery. */
+export async function listShaderSlugs(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ slug: shaders.slug })
+    .from(shaders)
+    .where(and(isNotNull(shaders.slug), gt(shaders.publicOn, 0), eq(shaders.status, 'approved')));
+  return rows.flatMap(({ slug }) => slug ?? []);
+}
+
+/** Of these shaders, whether each is there and approved. */
+export async function areAllApproved(db: Database, ids: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: shaders.id, status: shaders.status })
+    .from(shaders)
+    .where(inArray(shaders.id, valuesOf(ids)));
+  return rows.filter(({ status }) => status === 'approved').length === new Set(ids).size;
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Role } from '../access/roles.ts';
+import type { Json } from '../core/json.ts';
+import type { Database } from './database.ts';
+import { members } from './members.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+
+/** Indexes and checks stand in the migrations alone. Times are epoch milliseconds. */
+export const spaces = sqliteTable('spaces', {
+  id: text('id').primaryKey().notNull(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  /** null: unlimited (CRD-1). */
+  creditsLimit: integer('credits_limit'),
+  creditsUsed: integer('credits_used').notNull().default(0),
+  globalVariables: text('global_variables', { mode: 'json' }).$type<Json>().notNull().default({}),
+  gtHash: text('gt_hash'),
+  gtCreatedOn: integer('gt_created_on'),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+  /** Of signed URLs, sealed (AUTH-18). */
+  signingSecret: text('signing_secret'),
+  signingCreatedOn: integer('signing_created_on'),
+  /** Counts the edits (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+});
+
+/** Secrets that were rotated and hold for a while yet (AUTH-11, AUTH-18). */
+export const previousSecrets = sqliteTable(
+  'previous_secrets',
+  {
+    spaceId: text('space_id').notNull(),
+    kind: text('kind', { enum: ['gt', 'signing'] }).notNull(),
+    /** Of gt its SHA-256; of signed URLs the secret, sealed. */
+    secret: text('secret').notNull(),
+    validUntil: integer('valid_until').notNull(),
+  },
+  ({ spaceId, kind, secret }) => [primaryKey({ columns: [spaceId, kind, secret] })],
+);
+
+/** The one space that the deployment is run from; a trigger writes it with the first space of all. */
+export const operatorSpace = sqliteTable('operator_space', {
+  only: integer('only').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+});
+
+export type Space = typeof spaces.$inferSelect;
+
+export async function findSpace(db: Database, id: string): Promise<Space | undefined> {
+  return await db.select().from(spaces).where(eq(spaces.id, id)).get();
+}
+
+/** The space whose GET render secret has this SHA-256 (AUTH-10). */
+export async function findSpaceByGtHash(db: Database, gtHash: string): Promise<Space | undefined> {
+  return await db.select().from(spaces).where(eq(spaces.gtHash, gtHash)).get();
+}
+
+/**
+ * The id of the space that was made first of all: its owners run the deployment. It stays that one when the space is closed
+ * and removed, since the next oldest is anybody's. Undefined where no space was made yet.
+ */
+export async function findOperatorSpaceId(db: Database): Promise<string | undefined> {
+  const row = await db.select({ spaceId: operatorSpace.spaceId }).from(operatorSpace).get();
+  return row?.spaceId;
+}
+
+/** A space as one of its members sees it. */
+export interface SpaceOfUser {
+  id: string;
+  name: string;
+  slug: string;
+  role: Role;
+}
+
+/** The spaces that a person belongs to, the last joined first (AUTH-7). */
+export async function listSpacesOfUser(db: Database, userId: string, paging: Paging): Promise<Listing<SpaceOfUser>> {
+  const { limit, offset } = limits(paging);
+  const ofUser = eq(members.userId, userId);
+  const [rows, [total]] = await db.batch([
+    db
+      .select(membershipColumns)
+      .from(members)
+      .where(ofUser)
+      .orderBy(desc(members.createdOn), asc(members.id))
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(members).where(ofUser),
+  ]);
+  return listing(rows, total?.count, paging);
+}
+
+/** Undefined when the person is no member of it: as if it did not exist (AUTH-1). */
+export async function findSpaceOfUser(db: Database, userId: string, spaceId: string): Promise<SpaceOfUser | undefined> {
+  return await db
+    .select(membershipColumns)
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.spaceId, spaceId)))
+    .get();
+}
+
+/** The space that a new session of the person starts in: the one joined first. Null for a member of none. */
+export async function firstSpaceOfUser(db: Database, userId: string): Promise<string | null> {
+  const first = await db
+    .select({ spaceId: members.spaceId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdOn), desc(members.id))
+    .limit(1)
+    .get();
+  return first?.spaceId ?? null;
+}
+
+const membershipColumns = {
+  id: members.spaceId,
+  // Names in full: Drizzle leaves the table out of membershipColumns in the selection of a single table.
+  name: sql<string>`(select spaces.name from spaces where spaces.id = members.space_id)`.as('name'),
+  slug: sql<string>`(select spaces.slug from spaces where spaces.id = members.space_id)`.as('slug'),
+  role: members.role,
+};
+
+export type SecretKind = (typeof previousSecrets.$inferSelect)['kind'];
+
+/** Until when the last of the rotated secrets holds, epoch milliseconds; null where none does. */
+export async function findPreviousUntil(
+  db: Database,
+  { spaceId, kind }: { spaceId: string; kind: SecretKind },
+  now: number,
+): Promise<number | null> {
+  const { validUntil } = previousSecrets;
+  const row = await db
+    .select({ until: max(validUntil) })
+    .from(previousSecrets)
+    .where(and(eq(previousSecrets.spaceId, spaceId), eq(previousSecrets.kind, kind), sql`${validUntil} > ${now}`))
+    .get();
+  return row?.until ?? null;
+}

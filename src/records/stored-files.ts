@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../core/json.ts';
+import type { Database } from './database.ts';
+
+/** A file in R2 that can be made again, and when it was last read (SCL-3). */
+export const storedFiles = sqliteTable('stored_files', {
+  /** Of the object in R2, prefix and all. */
+  key: text('key').primaryKey().notNull(),
+  /** How the file is made again. null: it is not, or R2 keeps that too. */
+  recipe: text('recipe', { mode: 'json' }).$type<JsonObject>(),
+  hasLargeRecipe: integer('has_large_recipe', { mode: 'boolean' }).notNull().default(false),
+  /** Epoch milliseconds; behind the truth by a day at most, see record.ts. */
+  readOn: integer('read_on').notNull(),
+  /** null: it is there. */
+  removedOn: integer('removed_on'),
+});
+
+export type StoredFileRecord = typeof storedFiles.$inferSelect;
+
+/** Undefined for a file that was never stored, or is past being made again. */
+export async function findStoredFile(db: Database, key: string): Promise<StoredFileRecord | undefined> {
+  return await db.select().from(storedFiles).where(eq(storedFiles.key, key)).get();
+}
+
+/** Keys of files that nobody read since `before` (epoch milliseconds), the longest unread first. */
+export async function listUnreadFiles(db: Database, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(isNull(storedFiles.removedOn), lt(storedFiles.readOn, before)))
+    .orderBy(asc(storedFiles.readOn))
+    .limit(limit);
+  return rows.map(({ key }) => key);
+}
+
+/** Records of removed files that were last read before `before`, the oldest first: nothing names them any more. */
+export async function listForgettable(
+  db: Database,
+  before: number,
+  limit: number,
+): Promise<Array<{ key: string; hasLargeRecipe: boolean }>> {
+  return await db
+    .select({ key: storedFiles.key, hasLargeRecipe: storedFiles.hasLargeRecipe })
+    .from(storedFiles)
+    .where(and(isNotNull(storedFiles.removedOn), lt(storedFiles.readOn, before)))
+    .orderBy(asc(storedFiles.readOn))
+    .limit(limit);
+}

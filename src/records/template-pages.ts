@@ -1,0 +1,153 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JsonObject } from '../core/json.ts';
+import { documentLimits } from '../design/document/limits.ts';
+import { asListed, bodyBytes, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount } from './statements.ts';
+import { versionPages } from './template-versions.ts';
+import { type Template, templates } from './templates.ts';
+
+/** A page as it is edited. */
+export const pages = sqliteTable('pages', {
+  id: text('id').primaryKey().notNull(),
+  templateId: text('template_id').notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name').notNull(),
+  /** From 1. */
+  order: integer('order').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** Everything else of the page, its schemaVersion too; design/document reads and checks it (DOC-4). */
+  document: text('document', { mode: 'json' }).$type<JsonObject>().notNull(),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Page = typeof pages.$inferSelect;
+
+export interface PageAddress {
+  id: string;
+  spaceId: string;
+  /** The revision that was read: a later one refuses the write (GEN-12). Absent: the last write wins. */
+  revision?: number | undefined;
+}
+
+export async function findPage(db: Database, id: string): Promise<Page | undefined> {
+  return await db.select().from(pages).where(eq(pages.id, id)).get();
+}
+
+/** The template's pages as they are edited, in order. */
+export async function listPages(db: Database, templateId: string): Promise<Page[]> {
+  return await db.select().from(pages).where(eq(pages.templateId, templateId)).orderBy(asc(pages.order), asc(pages.id));
+}
+
+/** A page of the space as it is edited (AUTH-1). */
+export async function findPageOfSpace(db: Database, spaceId: string, id: string): Promise<Page | undefined> {
+  return await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.id, id), eq(pages.spaceId, spaceId)))
+    .get();
+}
+
+export type ListedPage = Listed<Page, 'document'>;
+
+/** A part of the template's pages as they are edited, in their order, with the documents that fit an answer (LIM-3). */
+export async function listPagesOf(db: Database, templateId: string, paging: Paging): Promise<Listing<ListedPage>> {
+  const ofTemplate = eq(pages.templateId, templateId);
+  const [rows, [total]] = await db.batch([
+    selectPagesThatFit(db, ofTemplate, limits(paging)),
+    db.select(rowCount).from(pages).where(ofTemplate),
+  ]);
+  return listing(rows.map(asListedPage), total?.count, paging);
+}
+
+/** The statement that reads a part of the matching pages in order; `room` is what their documents may have, in bytes. */
+export function selectPagesThatFit(
+  db: Database,
+  matching: SQL | undefined,
+  { limit, offset, room }: { limit: number; offset: number; room?: SQL },
+) {
+  const inOrder = [asc(pages.order), asc(pages.id)];
+  const fitting = fittingIds(
+    db
+      .select({ id: pages.id, bytes: bytesOf(pages.document) })
+      .from(pages)
+      .where(matching)
+      .orderBy(...inOrder)
+      .limit(limit)
+      .offset(offset),
+    room,
+  );
+  return db
+    .select({
+      ...getTableColumns(pages),
+      document: bodyOf(pages.document, pages.id, fitting),
+      truncated: isTruncated(pages.id, fitting),
+    })
+    .from(pages)
+    .where(matching)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset);
+}
+
+export function asListedPage(row: Awaited<ReturnType<typeof selectPagesThatFit>>[number]): ListedPage {
+  return asListed<Page, 'document'>(row, ['document']);
+}
+
+interface PageList {
+  /** In the template's order; empty where there is no such template or version. */
+  pageIds: string[];
+  /** Absent for a draft. */
+  version?: number;
+}
+
+/** The pages of a template as they are edited, or as they stand in a version: the present one, unless one is named. */
+export async function listPageIds(
+  db: Database,
+  templateId: string,
+  { draft, version }: { draft: boolean; version?: number },
+): Promise<PageList> {
+  if (draft) {
+    const rows = await db
+      .select({ id: pages.id })
+      .from(pages)
+      .where(eq(pages.templateId, templateId))
+      .orderBy(asc(pages.order), asc(pages.id));
+    return { pageIds: rows.map(({ id }) => id) };
+  }
+  const present = sql`(select ${templates.publishedVersion} from ${templates} where ${eq(templates.id, templateId)})`;
+  const rows = await db
+    .select({ id: versionPages.pageId, version: versionPages.version })
+    .from(versionPages)
+    .where(and(eq(versionPages.templateId, templateId), eq(versionPages.version, version ?? present)))
+    .orderBy(asc(versionPages.order), asc(versionPages.pageId));
+  const found = rows[0]?.version;
+  return { pageIds: rows.map(({ id }) => id), ...(found === undefined ? {} : { version: found }) };
+}
+
+/**
+ * A template of the space with its pages as they are edited, in order: both of one moment. It has the documents of the
+ * pages that fit an answer beside its variables (LIM-3).
+ */
+export async function findTemplateWithPages(
+  db: Database,
+  spaceId: string,
+  id: string,
+): Promise<{ template: Template; pages: ListedPage[] } | undefined> {
+  const room = sql`(select ${bodyBytes} - octet_length(variables) from templates where id = ${id})`;
+  const all = { limit: documentLimits.pagesPerTemplate, offset: 0, room };
+  const [[template], ofTemplate] = await db.batch([
+    db
+      .select()
+      .from(templates)
+      .where(and(eq(templates.id, id), eq(templates.spaceId, spaceId))),
+    selectPagesThatFit(db, and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)), all),
+  ]);
+  return template && { template, pages: ofTemplate.map(asListedPage) };
+}

@@ -1,0 +1,263 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Json } from '../core/json.ts';
+import type { ColorName } from '../design/document/color-names.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import type { Database } from './database.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { foldForSearch } from './search-text.ts';
+import { rowCount } from './statements.ts';
+
+/** A template as it is edited. `publishedVersion` points to what renders draw. */
+export const templates = sqliteTable('templates', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  category: text('category'),
+  tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  rendererType: text('renderer_type', { enum: ['takumi', 'html'] })
+    .notNull()
+    .default('takumi'),
+  renderScale: real('render_scale').notNull().default(2),
+  webpQuality: integer('webp_quality').notNull().default(90),
+  emojiType: text('emoji_type').notNull().default('twemoji'),
+  requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
+  brandId: text('brand_id'),
+  /** In either of the two forms (DOC-6). */
+  variables: text('variables', { mode: 'json' }).$type<Json>().notNull().default({}),
+  publicOn: integer('public_on'),
+  featuredOn: integer('featured_on'),
+  publishedOn: integer('published_on'),
+  publishedVersion: integer('published_version'),
+  thumbnailUrl: text('thumbnail_url'),
+  /** What search looks through, written by create and update alone (PUB-3). */
+  searchName: text('search_name').notNull(),
+  searchDescription: text('search_description').notNull().default(''),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+  /** Those that its first published page shows much of, the one of the largest area first; null: not known (PUB-3). */
+  colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
+  searchTags: text('search_tags').notNull().default(''),
+  searchCategory: text('search_category').notNull().default(''),
+});
+
+export type Template = typeof templates.$inferSelect;
+
+/** The columns that no caller sets: verbs keep them. */
+export type Maintained =
+  | 'searchName'
+  | 'searchDescription'
+  | 'searchTags'
+  | 'searchCategory'
+  | 'colors'
+  | 'revision'
+  | 'createdOn'
+  | 'updatedOn'
+  | 'publishedOn'
+  | 'publishedVersion';
+
+/** Whose it is, the caller judges: a template of another space answers as one that does not exist (AUTH-1). */
+export async function findTemplate(db: Database, id: string): Promise<Template | undefined> {
+  return await db.select().from(templates).where(eq(templates.id, id)).get();
+}
+
+/** The same by its slug, of which the service has each once. */
+export async function findTemplateBySlug(db: Database, slug: string): Promise<Template | undefined> {
+  return await db.select().from(templates).where(eq(templates.slug, slug)).get();
+}
+
+/** A template of the space (AUTH-1). */
+export async function findTemplateOfSpace(db: Database, spaceId: string, id: string): Promise<Template | undefined> {
+  return await db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.id, id), eq(templates.spaceId, spaceId)))
+    .get();
+}
+
+/** Whether any template of the service has the slug. */
+export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
+  return (await db.select({ id: templates.id }).from(templates).where(eq(templates.slug, slug)).get()) !== undefined;
+}
+
+export interface TemplateAddress {
+  id: string;
+  spaceId: string;
+  /** The revision that was read: a later one refuses the write (GEN-12). Absent: the last write wins. */
+  revision?: number | undefined;
+}
+
+/** The one template that is meant, at the revision that was read where one is named. */
+export function addressedBy({ id, spaceId, revision }: TemplateAddress): SQL | undefined {
+  return and(
+    eq(templates.id, id),
+    eq(templates.spaceId, spaceId),
+    revision === undefined ? undefined : eq(templates.revision, revision),
+  );
+}
+
+/** What a list shows of the pages of a template, as they are edited. */
+interface PagesInBrief {
+  pageCount: number;
+  /** null where there is none; width and height in px. */
+  firstPage: { id: string; name: string; width: number; height: number } | null;
+  /** Epoch milliseconds of the last change of the template or one of its pages. */
+  editedOn: number;
+}
+
+export type ListedTemplate = Listed<Template, 'variables'> & PagesInBrief;
+
+/** The last made first, the last edited first, or by name. */
+export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
+
+export type TemplateOrder = (typeof templateOrders)[number];
+
+/** The space's templates (PUB-1, GEN-6), with the variables of those that fit an answer (LIM-3). */
+export async function listTemplates(
+  db: Database,
+  query: Paging & TemplateFilter & { spaceId: string; sort?: TemplateOrder },
+): Promise<Listing<ListedTemplate>> {
+  const { limit, offset } = limits(query);
+  const matching = and(
+    eq(templates.spaceId, query.spaceId),
+    inCategory(query.category),
+    found(query.search),
+    hasTag(query.tag),
+  );
+  const order = orderColumns[query.sort ?? 'createdOn'];
+  const fitting = fittingIds(
+    db
+      .select({ id: templates.id, bytes: bytesOf(templates.variables) })
+      .from(templates)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
+  const [rows, [total]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(templates),
+        variables: bodyOf(templates.variables, templates.id, fitting),
+        truncated: isTruncated(templates.id, fitting),
+        ...pagesInBrief,
+      })
+      .from(templates)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(templates).where(matching),
+  ]);
+  const list = rows.map(({ pageCount, firstPage, editedOn, ...row }) => ({
+    ...asListed<Template, 'variables'>(row, ['variables']),
+    pageCount,
+    firstPage,
+    editedOn,
+  }));
+  return listing(list, total?.count, query);
+}
+
+/** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */
+const ofTemplate = sql`from pages where pages.template_id = templates.id`;
+
+const editedOn = sql<number>`max(templates.updated_on, coalesce((select max(pages.updated_on) ${ofTemplate}), 0))`;
+
+const firstPage = sql<PagesInBrief['firstPage']>`(
+  select json_object('id', pages.id, 'name', pages.name, 'width', pages.width, 'height', pages.height)
+  ${ofTemplate} order by pages."order", pages.id limit 1)`;
+
+const pagesInBrief = {
+  pageCount: sql<number>`(select count(*) ${ofTemplate})`.as('page_count'),
+  firstPage: firstPage.mapWith((text: string) => JSON.parse(text)).as('first_page'),
+  editedOn: editedOn.as('edited_on'),
+};
+
+const orderColumns = {
+  createdOn: [desc(templates.createdOn), asc(templates.id)],
+  updatedOn: [desc(editedOn), asc(templates.id)],
+  name: [asc(templates.searchName), asc(templates.id)],
+} as const;
+
+/** What lists of templates are filtered by. */
+export interface TemplateFilter {
+  /** Plain text, found anywhere in name, description, tags or category; at most 80 characters, checked at the door. */
+  search?: string | undefined;
+  /** A category's name, or `featured`. */
+  category?: string | undefined;
+  /** One of its tags, as it is written. */
+  tag?: string | undefined;
+}
+
+export function inCategory(category: string | undefined) {
+  if (!category) return undefined;
+  return category === 'featured' ? isNotNull(templates.featuredOn) : eq(templates.category, category);
+}
+
+/** `instr`, not LIKE: D1 refuses LIKE patterns above 50 bytes, and `%` and `_` are letters here. */
+export function found(search: string | undefined) {
+  if (!search) return undefined;
+  const folded = foldForSearch(search);
+  return or(
+    sql`instr(${templates.searchName}, ${folded}) > 0`,
+    sql`instr(${templates.searchDescription}, ${folded}) > 0`,
+    sql`instr(${templates.searchTags}, ${folded}) > 0`,
+    sql`instr(${templates.searchCategory}, ${folded}) > 0`,
+  );
+}
+
+export function hasTag(tag: string | undefined) {
+  return tag === undefined
+    ? undefined
+    : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
+}
+
+/** The most that an answer has of each: nobody chooses among more. */
+const maxLabels = 500;
+
+/** The categories and tags of all templates of a space, each once, by their code points. */
+export async function listLabels(db: Database, spaceId: string): Promise<{ categories: string[]; tags: string[] }> {
+  const ofSpace = eq(templates.spaceId, spaceId);
+  const [categories, tags] = await db.batch([
+    db
+      .selectDistinct({ name: templates.category })
+      .from(templates)
+      .where(and(ofSpace, isNotNull(templates.category)))
+      .orderBy(asc(templates.category))
+      .limit(maxLabels),
+    db
+      .selectDistinct({ name: sql<string>`given.value`.as('name') })
+      .from(templates)
+      .innerJoin(sql`json_each(${templates.tags}) as given`, sql`true`)
+      .where(ofSpace)
+      .orderBy(sql`name`)
+      .limit(maxLabels),
+  ]);
+  return { categories: categories.flatMap(({ name }) => name ?? []), tags: tags.map(({ name }) => name) };
+}
+
+/**
+ * At most `limit` templates of the space that draw with a brand, as they are edited or as they are published; both by
+ * an index.
+ */
+export async function listTemplatesOfBrand(
+  db: Database,
+  { spaceId, brandId, limit }: { spaceId: string; brandId: string; limit: number },
+): Promise<Pick<Template, 'id' | 'name'>[]> {
+  const using = sql`(
+    select drafts.id from templates as drafts where drafts.brand_id = ${brandId}
+    union
+    select versions.template_id from template_versions as versions
+      join templates as published
+        on published.id = versions.template_id and published.published_version = versions.version
+      where json_extract(versions.settings, '$.brandId') = ${brandId})`;
+  return await db
+    .select({ id: templates.id, name: templates.name })
+    .from(templates)
+    .where(and(sql`${templates.id} in ${using}`, eq(templates.spaceId, spaceId)))
+    .limit(limit);
+}

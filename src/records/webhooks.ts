@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Database } from './database.ts';
+import type { EventName } from './events.ts';
+import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { rowCount, valuesOf } from './statements.ts';
+
+/** Where a space's events go (HOOK-7). */
+export const webhooks = sqliteTable('webhooks', {
+  id: text('id').primaryKey().notNull(),
+  spaceId: text('space_id').notNull(),
+  name: text('name'),
+  url: text('url').notNull(),
+  events: text('events', { mode: 'json' }).$type<EventName[]>().notNull(),
+  /** Custom headers by name, as they were written (HOOK-5). */
+  headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+  /** Sealed under `webhook:<id>`; null: deliveries are not signed. */
+  secret: text('secret'),
+  enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
+  /** Counts the writes (GEN-12). */
+  revision: integer('revision').notNull().default(1),
+  createdOn: integer('created_on').notNull(),
+  updatedOn: integer('updated_on').notNull(),
+});
+
+export type Webhook = typeof webhooks.$inferSelect;
+
+/** A webhook of a space. */
+export interface WebhookAddress {
+  id: string;
+  spaceId: string;
+}
+
+/** Undefined also for a webhook of another space (AUTH-1). */
+export async function findWebhook(db: Database, { id, spaceId }: WebhookAddress): Promise<Webhook | undefined> {
+  return await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.spaceId, spaceId)))
+    .get();
+}
+
+/** The space's webhooks, newest first. */
+export async function listWebhooks(db: Database, spaceId: string, paging: Paging): Promise<Listing<Webhook>> {
+  const { limit, offset } = limits(paging);
+  const ofSpace = eq(webhooks.spaceId, spaceId);
+  const newestFirst = [desc(webhooks.createdOn), asc(webhooks.id)];
+  const [rows, [total]] = await db.batch([
+    db
+      .select()
+      .from(webhooks)
+      .where(ofSpace)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select(rowCount).from(webhooks).where(ofSpace),
+  ]);
+  return listing(rows, total?.count, paging);
+}
+
+/** What an enabled webhook listens to. */
+export type Subscription = Pick<Webhook, 'id' | 'spaceId' | 'events' | 'createdOn'>;
+
+/** The enabled webhooks of some spaces. */
+export async function listSubscriptions(db: Database, spaceIds: readonly string[]): Promise<Subscription[]> {
+  return await db
+    .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events, createdOn: webhooks.createdOn })
+    .from(webhooks)
+    .where(and(inArray(webhooks.spaceId, valuesOf(spaceIds)), eq(webhooks.enabled, true)))
+    .orderBy(asc(webhooks.createdOn), asc(webhooks.id));
+}
+
+/** As a condition: an enabled webhook of the space has the event among its triggers. */
+export function isAwaited(spaceId: string | SQLWrapper, event: EventName): SQL {
+  const triggers = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${event})`;
+  const awaiting = and(eq(webhooks.spaceId, spaceId), eq(webhooks.enabled, true), triggers);
+  return sql`exists (select 1 from ${webhooks} where ${awaiting})`;
+}
+
+/** Whether an enabled webhook of the space has the event among its triggers. */
+export async function isEventAwaited(db: Database, spaceId: string, event: EventName): Promise<boolean> {
+  const row = await db.get<{ awaited: number }>(sql`select ${isAwaited(spaceId, event)} as awaited`);
+  return row?.awaited === 1;
+}
