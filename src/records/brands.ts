@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './brandBodies.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 import { rowCount } from './statements.ts';

@@ -4,7 +4,7 @@ import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { JsonObject } from '../core/json.ts';
 import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
 import type { Database } from './database.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './entryBodies.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 import { rowCount, valuesOf } from './statements.ts';
 

@@ -19,7 +19,7 @@ async function galleryId(kind: 'template' | 'page', ...parts: readonly string[])
 /** The id of a page: itself, or that of a page of the gallery by its slug, `pitch-deck` or `pitch-deck~2`. */
 export async function pageIdOf(idOrSlug: string): Promise<string> {
   if (isId.test(idOrSlug)) return idOrSlug;
-  const [, slug, number = '1'] = pageSlug.exec(idOrSlug) ?? [];
+  const [, slug, number = '1'] = idOrSlug.match(pageSlug) ?? [];
   return slug === undefined ? idOrSlug : await galleryId('page', slug, number);
 }
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../core/json.ts';
 import type { Warning } from '../core/warnings.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './logBodies.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 import { rowCount } from './statements.ts';
 

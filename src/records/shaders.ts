@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './shaderBodies.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import { rowCount, valuesOf } from './statements.ts';
 
 export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
