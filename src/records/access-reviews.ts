@@ -3,8 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AccessKind } from '../access/access-kinds.ts';
 import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** People who have not decided yet what of the access to their account stays; see services/account/access-review.ts. */
 export const accessReviews = sqliteTable('access_reviews', {
@@ -71,18 +70,9 @@ export interface Access {
 
 /** What of the access to an account is in doubt, the oldest first; nothing without an open review. */
 export async function listAccessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<Access>> {
-  const { limit, offset } = limits(paging);
-  const found = sql`(${everything(userId)}) as found`;
-  const [rows, [total]] = await db.batch([
-    db
-      .select(accessColumns)
-      .from(found)
-      .orderBy(sql`found.created_on, found.kind, found.id`)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(found),
-  ]);
-  return listing(rows, total?.count, paging);
+  const from = sql`(${everything(userId)}) as found`;
+  const query = { from, orderBy: [sql`found.created_on, found.kind, found.id`] };
+  return await pageOf(db, db.select(accessColumns).from(from), query, paging);
 }
 
 const accessColumns = {

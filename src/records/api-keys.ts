@@ -2,8 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { KeyScopes } from '../access/principal.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, mapPage, type Paging, pageOf } from './paging.ts';
 
 export const apiKeys = sqliteTable('api_keys', {
   id: text('id').primaryKey().notNull(),
@@ -50,19 +49,12 @@ export type ListedKey = ApiKey & { creatorLeft: boolean };
 
 /** The space's keys, newest first (KEY-1). */
 export async function listKeys(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedKey>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(apiKeys.spaceId, spaceId);
-  const [rows, [total]] = await db.batch([
-    db
-      .select(listedColumns)
-      .from(apiKeys)
-      .where(ofSpace)
-      .orderBy(desc(apiKeys.createdOn), asc(apiKeys.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(apiKeys).where(ofSpace),
-  ]);
-  return listing(rows.map(asListed), total?.count, paging);
+  const query = {
+    from: apiKeys,
+    where: eq(apiKeys.spaceId, spaceId),
+    orderBy: [desc(apiKeys.createdOn), asc(apiKeys.id)],
+  };
+  return mapPage(await pageOf(db, db.select(listedColumns).from(apiKeys), query, paging), asListed);
 }
 
 /** Undefined when the space has no such key (KEY-1). */

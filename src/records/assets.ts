@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 const assetTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const;
 
@@ -60,18 +60,11 @@ type AssetQuery = Paging & { search?: string | undefined };
 
 /** The space's assets, newest first. */
 export async function listAssets(db: Database, spaceId: string, query: AssetQuery): Promise<Listing<Asset>> {
-  const { limit, offset } = limits(query);
   const text = query.search === undefined ? undefined : asciiLowerCase(query.search);
-  const matching = and(eq(assets.spaceId, spaceId), text ? sql`instr(lower(${assets.name}), ${text}) > 0` : undefined);
-  const [rows, [total]] = await db.batch([
-    db
-      .select()
-      .from(assets)
-      .where(matching)
-      .orderBy(desc(assets.createdOn), asc(assets.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(assets).where(matching),
-  ]);
-  return listing(rows, total?.count, query);
+  const list = {
+    from: assets,
+    where: and(eq(assets.spaceId, spaceId), text ? sql`instr(lower(${assets.name}), ${text}) > 0` : undefined),
+    orderBy: [desc(assets.createdOn), asc(assets.id)],
+  };
+  return await pageOf(db, db.select().from(assets), list, query);
 }

@@ -43,11 +43,11 @@ export function isTruncated(id: AnyColumn, fitting: SQL) {
 export function asListed<Row, Body extends keyof Row & string>(
   row: Omit<Row, Body> & { [Name in Body]: Row[Name] | null } & { truncated: number },
   bodies: readonly Body[],
-): Listed<Row, Body> {
-  const { truncated, ...record } = row;
-  if (truncated === 0) return record as unknown as Listed<Row, Body>;
-  const facts = Object.entries(record).filter(([name]) => !(bodies as readonly string[]).includes(name));
-  return { ...Object.fromEntries(facts), truncated: true } as unknown as Listed<Row, Body>;
+): Listed<Row, Body>;
+export function asListed({ truncated, ...record }: { truncated: number }, bodies: readonly string[]): object {
+  if (truncated === 0) return record;
+  const facts = Object.entries(record).filter(([name]) => !bodies.includes(name));
+  return { ...Object.fromEntries(facts), truncated: true };
 }
 
 /** The same rule for bodies that lie elsewhere: the items whose bodies an answer holds. */

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
 export const brands = sqliteTable('brands', {
   id: text('id').primaryKey().notNull(),
@@ -79,55 +78,35 @@ type ListedBrand = Listed<Brand, (typeof brandBodies)[number]>;
 
 /** The space's brands, newest first (BRD-1), with the tokens of those that fit an answer (LIM-3). */
 export async function listBrands(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedBrand>> {
-  const ofSpace = and(eq(brands.spaceId, spaceId), isNull(brands.deletedOn));
-  return await listMatching(db, ofSpace, [desc(brands.createdOn), asc(brands.id)], paging);
+  const query = {
+    from: brands,
+    where: and(eq(brands.spaceId, spaceId), isNull(brands.deletedOn)),
+    orderBy: [desc(brands.createdOn), asc(brands.id)],
+  };
+  return await pageOfBrands(db, query, paging);
 }
 
 /** The public brands of every space, the last made public first (BRD-2), likewise. */
 export async function listPublicBrands(db: Database, paging: Paging): Promise<Listing<ListedBrand>> {
   // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
   const isPublic = and(gt(brands.publicOn, 0), isNull(brands.deletedOn));
-  return await listMatching(db, isPublic, [desc(brands.publicOn), asc(brands.id)], paging);
+  const query = { from: brands, where: isPublic, orderBy: [desc(brands.publicOn), asc(brands.id)] };
+  return await pageOfBrands(db, query, paging);
 }
 
-async function listMatching(
-  db: Database,
-  matching: SQL | undefined,
-  order: readonly SQL[],
-  paging: Paging,
-): Promise<Listing<ListedBrand>> {
-  const { limit, offset } = limits(paging);
+async function pageOfBrands(db: Database, query: ListQuery, paging: Paging): Promise<Listing<ListedBrand>> {
   const { draftTokens, liveTokens, variants, extra } = brands;
-  const fitting = fittingIds(
-    db
-      // Live tokens are told twice: as such, and as the resolved set (BRD-4).
-      .select({ id: brands.id, bytes: bytesOf(draftTokens, liveTokens, liveTokens, variants, extra) })
-      .from(brands)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(brands),
-        draftTokens: bodyOf(draftTokens, brands.id, fitting),
-        liveTokens: bodyOf(liveTokens, brands.id, fitting),
-        variants: bodyOf(variants, brands.id, fitting),
-        extra: bodyOf(extra, brands.id, fitting),
-        truncated: isTruncated(brands.id, fitting),
-      })
-      .from(brands)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(brands).where(matching),
-  ]);
-  return listing(
-    rows.map((row) => asListed<Brand, (typeof brandBodies)[number]>(row, brandBodies)),
-    total?.count,
-    paging,
-  );
+  // A response has the live tokens twice: as such, and as the resolved set (BRD-4).
+  const sizes = { id: brands.id, bytes: bytesOf(draftTokens, liveTokens, liveTokens, variants, extra) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(brands), query, paging));
+  const columns = {
+    ...getTableColumns(brands),
+    draftTokens: bodyOf(draftTokens, brands.id, fitting),
+    liveTokens: bodyOf(liveTokens, brands.id, fitting),
+    variants: bodyOf(variants, brands.id, fitting),
+    extra: bodyOf(extra, brands.id, fitting),
+    truncated: isTruncated(brands.id, fitting),
+  };
+  const page = await pageOf(db, db.select(columns).from(brands), query, paging);
+  return mapPage(page, (row) => asListed<Brand, (typeof brandBodies)[number]>(row, brandBodies));
 }

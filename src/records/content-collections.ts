@@ -3,8 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
 export const contentCollections = sqliteTable('content_collections', {
   id: text('id').primaryKey().notNull(),
@@ -48,33 +47,19 @@ export async function listCollections(
   spaceId: string,
   paging: Paging,
 ): Promise<Listing<ListedCollection>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(contentCollections.spaceId, spaceId);
-  const newestFirst = [desc(contentCollections.createdOn), asc(contentCollections.id)];
   const { id, fields } = contentCollections;
-  const fitting = fittingIds(
-    db
-      .select({ id, bytes: bytesOf(fields) })
-      .from(contentCollections)
-      .where(ofSpace)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(contentCollections),
-        fields: bodyOf(fields, id, fitting),
-        truncated: isTruncated(id, fitting),
-      })
-      .from(contentCollections)
-      .where(ofSpace)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(contentCollections).where(ofSpace),
-  ]);
-  const list = rows.map((row) => asListed<Collection, 'fields'>(row, ['fields']));
-  return listing(list, total?.count, paging);
+  const query = {
+    from: contentCollections,
+    where: eq(contentCollections.spaceId, spaceId),
+    orderBy: [desc(contentCollections.createdOn), asc(id)],
+  };
+  const sizes = { id, bytes: bytesOf(fields) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(contentCollections), query, paging));
+  const columns = {
+    ...getTableColumns(contentCollections),
+    fields: bodyOf(fields, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
+  const page = await pageOf(db, db.select(columns).from(contentCollections), query, paging);
+  return mapPage(page, (row) => asListed<Collection, 'fields'>(row, ['fields']));
 }

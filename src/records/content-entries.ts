@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { JsonObject } from '../core/json.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
 import type { Database } from './database.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 /** A personalization of an entry: what it says otherwise (CON-4). */
 export interface EntryVariant {
@@ -115,43 +115,32 @@ export async function listEntries(
   { spaceId, apiName }: { spaceId: string; apiName: string },
   query: Paging & EntryFilter,
 ): Promise<(Listing<ListedEntry> & { collection: Collection }) | undefined> {
-  const { limit, offset } = limits(query);
-  const matching = and(
-    eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
-    query.status && eq(contentEntries.status, query.status),
-    matchesSearch(query.search),
-  );
-  const order = orderColumns[query.sort ?? 'newest'];
   const { id, data, liveData, variants, liveVariants } = contentEntries;
-  const fitting = fittingIds(
-    db
-      .select({ id, bytes: bytesOf(data, liveData, variants, liveVariants) })
-      .from(contentEntries)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  const list = {
+    from: contentEntries,
+    where: and(
+      eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
+      query.status && eq(contentEntries.status, query.status),
+      matchesSearch(query.search),
+    ),
+    orderBy: orderColumns[query.sort ?? 'newest'],
+  };
+  const sizes = { id, bytes: bytesOf(data, liveData, variants, liveVariants) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(contentEntries), list, query));
+  const columns = {
+    ...getTableColumns(contentEntries),
+    data: bodyOf(data, id, fitting),
+    liveData: bodyOf(liveData, id, fitting),
+    variants: bodyOf(variants, id, fitting),
+    liveVariants: bodyOf(liveVariants, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
   const [[collection], rows, [total]] = await db.batch([
     selectCollection(db, spaceId, apiName),
-    db
-      .select({
-        ...getTableColumns(contentEntries),
-        data: bodyOf(data, id, fitting),
-        liveData: bodyOf(liveData, id, fitting),
-        variants: bodyOf(variants, id, fitting),
-        liveVariants: bodyOf(liveVariants, id, fitting),
-        truncated: isTruncated(id, fitting),
-      })
-      .from(contentEntries)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(contentEntries).where(matching),
+    ...pageStatements(db, db.select(columns).from(contentEntries), list, query),
   ]);
-  const list = rows.map((row) => asListed<Entry, (typeof entryBodies)[number]>(row, entryBodies));
-  return collection && { ...listing(list, total?.count, query), collection };
+  const entries = rows.map((row) => asListed<Entry, (typeof entryBodies)[number]>(row, entryBodies));
+  return collection && { ...listing(entries, total?.count, query), collection };
 }
 
 /** Either is the order of the index, in one direction or the other. */

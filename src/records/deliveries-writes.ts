@@ -3,8 +3,8 @@ import { asListed, bodyOf, fittingIds, isTruncated, type Listed } from './bodies
 import type { Database } from './database.ts';
 import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './deliveries.ts';
 import { isUntaken } from './events.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
+import { valuesOf } from './statements.ts';
 import { type Webhook, webhooks } from './webhooks.ts';
 
 export type NewDelivery = Pick<
@@ -86,37 +86,27 @@ export async function listDeliveries(
   { webhookId, status, event, ...paging }: DeliveryQuery,
   now: number,
 ): Promise<Listing<ListedDelivery>> {
-  const { limit, offset } = limits(paging);
+  const { id, data } = deliveries;
   const ofWebhook = eq(deliveries.webhookId, webhookId);
-  const matching = and(
-    ofWebhook,
-    inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
-    event === undefined ? undefined : eq(deliveries.event, event),
-  );
-  const newestFirst = [desc(deliveries.firedOn), asc(deliveries.id)];
-  const fitting = fittingIds(
-    db
-      .select({ id: deliveries.id, bytes: sql<number>`${deliveries.dataBytes}`.as('bytes') })
-      .from(deliveries)
-      .where(matching)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-  );
+  const query = {
+    from: deliveries,
+    where: and(
+      ofWebhook,
+      inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
+      event === undefined ? undefined : eq(deliveries.event, event),
+    ),
+    orderBy: [desc(deliveries.firedOn), asc(id)],
+  };
+  const sizes = { id, bytes: sql<number>`${deliveries.dataBytes}`.as('bytes') };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(deliveries), query, paging));
+  const columns = {
+    ...getTableColumns(deliveries),
+    data: bodyOf(data, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
   const [, rows, [total]] = await db.batch([
     giveUpClaims(db, now, ofWebhook),
-    db
-      .select({
-        ...getTableColumns(deliveries),
-        data: bodyOf(deliveries.data, deliveries.id, fitting),
-        truncated: isTruncated(deliveries.id, fitting),
-      })
-      .from(deliveries)
-      .where(matching)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(deliveries).where(matching),
+    ...pageStatements(db, db.select(columns).from(deliveries), query, paging),
   ]);
   const list = rows.map((row) => asListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
   return listing(list, total?.count, paging);

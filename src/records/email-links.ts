@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** Links that were sent to an address; see services/account/addresses.ts. */
 export const emailLinks = sqliteTable('email_links', {
@@ -29,25 +28,19 @@ export interface ListedEmailLink extends Pick<EmailLink, 'id' | 'email' | 'seale
 
 /** Open links that did not go by mail, newest first. `now` in epoch milliseconds. */
 export async function listEmailLinks(db: Database, now: number, paging: Paging): Promise<Listing<ListedEmailLink>> {
-  const { limit, offset } = limits(paging);
   const { id, email, sealedToken, expiresOn, createdOn } = emailLinks;
-  const isOpen = and(isNotNull(sealedToken), gt(expiresOn, now));
+  const query = {
+    from: emailLinks,
+    where: and(isNotNull(sealedToken), gt(expiresOn, now)),
+    orderBy: [desc(createdOn), asc(id)],
+  };
   // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
   const name = sql<string>`(select users.name from users where users.id = email_links.user_id)`.as('name');
   const currentEmail = sql<string>`(select users.email from users where users.id = email_links.user_id)`.as(
     'currentEmail',
   );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ id, email, sealedToken, expiresOn, createdOn, name, currentEmail })
-      .from(emailLinks)
-      .where(isOpen)
-      .orderBy(desc(createdOn), asc(id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(emailLinks).where(isOpen),
-  ]);
-  return listing(rows, total?.count, paging);
+  const columns = { id, email, sealedToken, expiresOn, createdOn, name, currentEmail };
+  return await pageOf(db, db.select(columns).from(emailLinks), query, paging);
 }
 
 /** The open link with this SHA-256 that proves an address of the user; without a user, one that undoes a change. */

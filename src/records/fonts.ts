@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 export const fontStyles = ['normal', 'italic'] as const;
 
@@ -90,19 +90,13 @@ export type ListedFont = Omit<Font, 'ranges'>;
 
 /** The space's fonts, newest first. */
 export async function listFonts(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedFont>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(fonts.spaceId, spaceId);
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ ...renderColumns, name: fonts.name, bytes: fonts.bytes, characters: fonts.characters })
-      .from(fonts)
-      .where(ofSpace)
-      .orderBy(desc(fonts.createdOn), asc(fonts.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(fonts).where(ofSpace),
-  ]);
-  return listing(rows, total?.count, paging);
+  const columns = { ...renderColumns, name: fonts.name, bytes: fonts.bytes, characters: fonts.characters };
+  const query = {
+    from: fonts,
+    where: eq(fonts.spaceId, spaceId),
+    orderBy: [desc(fonts.createdOn), asc(fonts.id)],
+  };
+  return await pageOf(db, db.select(columns).from(fonts), query, paging);
 }
 
 /** The fonts of a space as a render needs them. */

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type Role, roles } from '../access/roles.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** Who belongs to a space and as what, or is invited to. */
 export const members = sqliteTable('members', {
@@ -29,19 +28,12 @@ export type ListedMember = Member & { userName: string | null; userEmail: string
 
 /** The space's members and open invitations, newest first. */
 export async function listMembers(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedMember>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(members.spaceId, spaceId);
-  const [rows, [total]] = await db.batch([
-    db
-      .select(listedColumns)
-      .from(members)
-      .where(ofSpace)
-      .orderBy(desc(members.createdOn), asc(members.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(members).where(ofSpace),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: members,
+    where: eq(members.spaceId, spaceId),
+    orderBy: [desc(members.createdOn), asc(members.id)],
+  };
+  return await pageOf(db, db.select(listedColumns).from(members), query, paging);
 }
 
 /** Undefined when the space has no such member (AUTH-1). */

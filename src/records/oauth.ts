@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 export const oauthClients = sqliteTable('oauth_clients', {
   id: text('id').primaryKey().notNull(),
@@ -117,32 +116,21 @@ export async function listGrants(
   { spaceId, userId, now }: { spaceId: string; userId?: string | undefined; now: number },
   paging: Paging,
 ): Promise<Listing<ListedGrant>> {
-  const { limit, offset } = limits(paging);
-  const ofPerson = userId === undefined ? undefined : eq(oauthGrants.userId, userId);
-  const matching = and(eq(oauthGrants.spaceId, spaceId), ofPerson, gt(oauthGrants.expiresOn, now));
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        id: oauthGrants.id,
-        clientId: oauthGrants.clientId,
-        userId: oauthGrants.userId,
-        spaceId: oauthGrants.spaceId,
-        scope: oauthGrants.scope,
-        resource: oauthGrants.resource,
-        codeHash: oauthGrants.codeHash,
-        createdOn: oauthGrants.createdOn,
-        expiresOn: oauthGrants.expiresOn,
-        // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
-        clientName: sql<string>`(select oauth_clients.name from oauth_clients
-          where oauth_clients.id = oauth_grants.client_id)`.as('clientName'),
-        userName: sql<string>`(select users.name from users where users.id = oauth_grants.user_id)`.as('userName'),
-      })
-      .from(oauthGrants)
-      .where(matching)
-      .orderBy(desc(oauthGrants.createdOn), asc(oauthGrants.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(oauthGrants).where(matching),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: oauthGrants,
+    where: and(
+      eq(oauthGrants.spaceId, spaceId),
+      userId === undefined ? undefined : eq(oauthGrants.userId, userId),
+      gt(oauthGrants.expiresOn, now),
+    ),
+    orderBy: [desc(oauthGrants.createdOn), asc(oauthGrants.id)],
+  };
+  const columns = {
+    ...getTableColumns(oauthGrants),
+    // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+    clientName: sql<string>`(select oauth_clients.name from oauth_clients
+      where oauth_clients.id = oauth_grants.client_id)`.as('clientName'),
+    userName: sql<string>`(select users.name from users where users.id = oauth_grants.user_id)`.as('userName'),
+  };
+  return await pageOf(db, db.select(columns).from(oauthGrants), query, paging);
 }

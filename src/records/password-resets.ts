@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** What somebody asked for who has lost their password; see services/account/password-resets.ts. */
 export const passwordResets = sqliteTable('password_resets', {
@@ -30,23 +29,17 @@ export async function listPasswordResets(
   now: number,
   paging: Paging,
 ): Promise<Listing<ListedPasswordReset>> {
-  const { limit, offset } = limits(paging);
   const { id, sealedToken, expiresOn, createdOn } = passwordResets;
-  const isOpen = and(isNotNull(sealedToken), gt(expiresOn, now));
+  const query = {
+    from: passwordResets,
+    where: and(isNotNull(sealedToken), gt(expiresOn, now)),
+    orderBy: [desc(createdOn), asc(id)],
+  };
   // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
   const ofPerson = (column: 'email' | 'name') =>
     sql<string>`(select ${sql.raw(`users.${column}`)} from users where users.id = password_resets.user_id)`.as(column);
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ id, sealedToken, expiresOn, createdOn, email: ofPerson('email'), name: ofPerson('name') })
-      .from(passwordResets)
-      .where(isOpen)
-      .orderBy(desc(createdOn), asc(id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(passwordResets).where(isOpen),
-  ]);
-  return listing(rows, total?.count, paging);
+  const columns = { id, sealedToken, expiresOn, createdOn, email: ofPerson('email'), name: ofPerson('name') };
+  return await pageOf(db, db.select(columns).from(passwordResets), query, paging);
 }
 
 /** Whether the reset with this SHA-256 is open. `now` in epoch milliseconds. */

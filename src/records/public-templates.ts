@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ColorName } from '../design/document/color-names.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 import { found, hasTag, inCategory, type Template, type TemplateFilter, templates } from './templates.ts';
 
 /** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
@@ -62,26 +61,19 @@ export async function listPublicTemplates(
   query: Paging &
     TemplateFilter & { size?: PageSize | undefined; color?: ColorName | undefined; sort?: PublicOrder | undefined },
 ): Promise<Listing<ListedPublicTemplate>> {
-  const { limit, offset } = limits(query);
-  const matching = and(
-    isPublic,
-    inCategory(query.category),
-    found(query.search),
-    hasTag(query.tag),
-    hasPublishedSize(query.size),
-    hasColor(query.color),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ ...publicFacts, bytes: publishedBytes })
-      .from(templates)
-      .where(matching)
-      .orderBy(...orderColumns[query.sort ?? 'featured'])
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(templates).where(matching),
-  ]);
-  return listing(rows, total?.count, query);
+  const list = {
+    from: templates,
+    where: and(
+      isPublic,
+      inCategory(query.category),
+      found(query.search),
+      hasTag(query.tag),
+      hasPublishedSize(query.size),
+      hasColor(query.color),
+    ),
+    orderBy: orderColumns[query.sort ?? 'featured'],
+  };
+  return await pageOf(db, db.select({ ...publicFacts, bytes: publishedBytes }).from(templates), list, query);
 }
 
 /** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */

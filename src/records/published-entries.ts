@@ -4,8 +4,8 @@ import { bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.
 import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
 import { contentEntries, type EntryVariant } from './content-entries.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 /** An entry as the public sees it: what was published, never its draft (CON-1). */
 interface PublishedEntry {
@@ -51,31 +51,16 @@ export async function listPublished(
   { spaceId, apiName }: CollectionAddress,
   paging: Paging,
 ): Promise<(Listing<ListedPublished> & { collection: Collection }) | undefined> {
-  const { limit, offset } = limits(paging);
-  const published = and(
-    eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
-    isNotNull(contentEntries.liveData),
-  );
-  const lastFirst = [desc(contentEntries.publishedOn), asc(contentEntries.id)];
-  const fitting = fittingIds(
-    db
-      .select({ id: contentEntries.id, bytes: publishedBytes })
-      .from(contentEntries)
-      .where(published)
-      .orderBy(...lastFirst)
-      .limit(limit)
-      .offset(offset),
-  );
+  const query = {
+    from: contentEntries,
+    where: and(eq(contentEntries.collectionId, collectionId(spaceId, apiName)), isNotNull(contentEntries.liveData)),
+    orderBy: [desc(contentEntries.publishedOn), asc(contentEntries.id)],
+  };
+  const sizes = { id: contentEntries.id, bytes: publishedBytes };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(contentEntries), query, paging));
   const [[collection], rows, [total]] = await db.batch([
     selectCollection(db, spaceId, apiName),
-    db
-      .select(fittingColumns(fitting))
-      .from(contentEntries)
-      .where(published)
-      .orderBy(...lastFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(contentEntries).where(published),
+    ...pageStatements(db, db.select(fittingColumns(fitting)).from(contentEntries), query, paging),
   ]);
   return collection && { ...listing(rows.map(asListedPublished), total?.count, paging), collection };
 }

@@ -3,11 +3,10 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fault } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
 import type { Warning } from '../core/warnings.ts';
+import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
 /** One render request (LOG-1). What a failed request did not get to know is null. */
 export const renderLogs = sqliteTable('render_logs', {
@@ -128,12 +127,8 @@ type ListedRenderLog = Listed<RenderLog, LogBodies>;
 
 /** The space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit an answer (LIM-3). */
 export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {
-  const matching = matches(query);
-  const [rows, [total]] = await db.batch([
-    selectEntriesThatFit(db, matching, limits(query)),
-    db.select(rowCount).from(renderLogs).where(matching),
-  ]);
-  return listing(rows.map(asEntry), total?.count, query);
+  const list = newestFirst(matches(query));
+  return mapPage(await pageOf(db, selectEntriesThatFit(db, list, query), list, query), asEntry);
 }
 
 /**
@@ -151,44 +146,35 @@ export async function listRenderLogsBefore(
     .where(and(eq(id, before), eq(renderLogs.spaceId, filter.spaceId)))
     .get();
   if (!last) return [];
-  const rows = await selectEntriesThatFit(db, and(matches(filter), isAfter(last)), { limit: perPage, offset: 0 });
+  const next = newestFirst(and(matches(filter), isAfter(last)));
+  const firstPage = { page: 1, perPage };
+  const rows = await selectPage(selectEntriesThatFit(db, next, firstPage), next, firstPage);
   return rows.map(asEntry);
 }
 
-/** A page with the logBodies that fit an answer. */
-function selectEntriesThatFit(
-  db: Database,
-  matching: ReturnType<typeof matches>,
-  { limit, offset }: ReturnType<typeof limits>,
-) {
-  const newestFirst = [desc(renderLogs.createdOn), asc(renderLogs.id)];
-  const { id, pageIds, timings, warnings, metadata } = renderLogs;
-  const fitting = fittingIds(
-    db
-      .select({ id, bytes: bytesOf(pageIds, timings, warnings, metadata) })
-      .from(renderLogs)
-      .where(matching)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-  );
-  return db
-    .select({
-      ...getTableColumns(renderLogs),
-      pageIds: bodyOf(pageIds, id, fitting),
-      timings: bodyOf(timings, id, fitting),
-      warnings: bodyOf(warnings, id, fitting),
-      metadata: bodyOf(metadata, id, fitting),
-      truncated: isTruncated(id, fitting),
-    })
-    .from(renderLogs)
-    .where(matching)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
+function newestFirst(where: SQL | undefined) {
+  return { from: renderLogs, where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
 }
 
-function asEntry(row: Awaited<ReturnType<typeof selectEntriesThatFit>>[number]): ListedRenderLog {
+/** Selects entries with the bodies of those that fit one response, of one page of a list. */
+function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
+  const { id, pageIds, timings, warnings, metadata } = renderLogs;
+  const sizes = { id, bytes: bytesOf(pageIds, timings, warnings, metadata) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(renderLogs), list, paging));
+  const columns = {
+    ...getTableColumns(renderLogs),
+    pageIds: bodyOf(pageIds, id, fitting),
+    timings: bodyOf(timings, id, fitting),
+    warnings: bodyOf(warnings, id, fitting),
+    metadata: bodyOf(metadata, id, fitting),
+    truncated: isTruncated(id, fitting),
+  };
+  return db.select(columns).from(renderLogs);
+}
+
+type EntryRow = Omit<RenderLog, LogBodies> & { [Name in LogBodies]: RenderLog[Name] | null } & { truncated: number };
+
+function asEntry(row: EntryRow): ListedRenderLog {
   return asListed<RenderLog, LogBodies>(row, logBodies);
 }
 

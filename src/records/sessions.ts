@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** Logins. better-auth writes them; times are Date values there, epoch milliseconds in the table. */
 export const sessions = sqliteTable('sessions', {
@@ -74,20 +73,14 @@ export async function listSessions(
   now: number,
   paging: Paging,
 ): Promise<Listing<ListedSession>> {
-  const { limit, offset } = limits(paging);
   const { id, ipAddress, createdOn, updatedOn, expiresOn } = sessions;
   // A browser may write what it likes.
   const userAgent = sql<string | null>`substr(${sessions.userAgent}, 1, ${maxUserAgent})`.as('user_agent_start');
-  const isLive = and(eq(sessions.userId, userId), gt(expiresOn, new Date(now)));
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ id, ipAddress, userAgent, createdOn, updatedOn, expiresOn })
-      .from(sessions)
-      .where(isLive)
-      .orderBy(desc(createdOn), asc(id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(sessions).where(isLive),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: sessions,
+    where: and(eq(sessions.userId, userId), gt(expiresOn, new Date(now))),
+    orderBy: [desc(createdOn), asc(id)],
+  };
+  const columns = { id, ipAddress, userAgent, createdOn, updatedOn, expiresOn };
+  return await pageOf(db, db.select(columns).from(sessions), query, paging);
 }

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
-import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import type { Database } from './database.ts';
+import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
 
@@ -66,55 +66,37 @@ export async function listShaders(
   db: Database,
   { spaceId, status, ...paging }: Paging & { spaceId: string; status?: ShaderStatus | undefined },
 ): Promise<Listing<ListedShader>> {
-  const matching = and(eq(shaders.spaceId, spaceId), status === undefined ? undefined : eq(shaders.status, status));
-  return await listMatching(db, matching, [desc(shaders.createdOn), asc(shaders.id)], paging);
+  const query = {
+    from: shaders,
+    where: and(eq(shaders.spaceId, spaceId), status === undefined ? undefined : eq(shaders.status, status)),
+    orderBy: [desc(shaders.createdOn), asc(shaders.id)],
+  };
+  return await pageOfShaders(db, query, paging);
 }
 
 /** The public approved shaders of every space, the last made public first. */
 export async function listPublicShaders(db: Database, paging: Paging): Promise<Listing<ListedShader>> {
   // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
-  const matching = and(gt(shaders.publicOn, 0), eq(shaders.status, 'approved'));
-  const found = await listMatching(db, matching, [desc(shaders.publicOn), asc(shaders.id)], paging);
-  // Why, is its space's to know.
-  return { ...found, list: found.list.map((shader) => ({ ...shader, statusReason: null })) };
+  const isPublic = and(gt(shaders.publicOn, 0), eq(shaders.status, 'approved'));
+  const query = { from: shaders, where: isPublic, orderBy: [desc(shaders.publicOn), asc(shaders.id)] };
+  const page = await pageOfShaders(db, query, paging);
+  // Only the shader's own space may read the reason of its status.
+  return mapPage(page, (shader) => ({ ...shader, statusReason: null }));
 }
 
-async function listMatching(
-  db: Database,
-  matching: SQL | undefined,
-  order: readonly SQL[],
-  paging: Paging,
-): Promise<Listing<ListedShader>> {
-  const { limit, offset } = limits(paging);
+async function pageOfShaders(db: Database, query: ListQuery, paging: Paging): Promise<Listing<ListedShader>> {
   const { source: _, program: __, manifest, report, ...facts } = getTableColumns(shaders);
-  const fitting = fittingIds(
-    db
-      .select({ id: shaders.id, bytes: bytesOf(manifest, report) })
-      .from(shaders)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        ...facts,
-        manifest: bodyOf(manifest, shaders.id, fitting),
-        report: bodyOf(report, shaders.id, fitting),
-        truncated: isTruncated(shaders.id, fitting),
-      })
-      .from(shaders)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(shaders).where(matching),
-  ]);
-  return listing(
-    rows.map((row) => asListed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>(row, shaderBodies)),
-    total?.count,
-    paging,
+  const sizes = { id: shaders.id, bytes: bytesOf(manifest, report) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(shaders), query, paging));
+  const columns = {
+    ...facts,
+    manifest: bodyOf(manifest, shaders.id, fitting),
+    report: bodyOf(report, shaders.id, fitting),
+    truncated: isTruncated(shaders.id, fitting),
+  };
+  const page = await pageOf(db, db.select(columns).from(shaders), query, paging);
+  return mapPage(page, (row) =>
+    asListed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>(row, shaderBodies),
   );
 }
 

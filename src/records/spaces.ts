@@ -4,8 +4,7 @@ import type { Role } from '../access/roles.ts';
 import type { Json } from '../core/json.ts';
 import type { Database } from './database.ts';
 import { members } from './members.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
 
 /** Indexes and checks stand in the migrations alone. Times are epoch milliseconds. */
 export const spaces = sqliteTable('spaces', {
@@ -76,19 +75,12 @@ export interface SpaceOfUser {
 
 /** The spaces that a person belongs to, the last joined first (AUTH-7). */
 export async function listSpacesOfUser(db: Database, userId: string, paging: Paging): Promise<Listing<SpaceOfUser>> {
-  const { limit, offset } = limits(paging);
-  const ofUser = eq(members.userId, userId);
-  const [rows, [total]] = await db.batch([
-    db
-      .select(membershipColumns)
-      .from(members)
-      .where(ofUser)
-      .orderBy(desc(members.createdOn), asc(members.id))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(members).where(ofUser),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: members,
+    where: eq(members.userId, userId),
+    orderBy: [desc(members.createdOn), asc(members.id)],
+  };
+  return await pageOf(db, db.select(membershipColumns).from(members), query, paging);
 }
 
 /** Undefined when the person is no member of it: as if it did not exist (AUTH-1). */

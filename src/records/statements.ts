@@ -7,6 +7,3 @@ import { type SQL, sql } from 'drizzle-orm';
 export function valuesOf(values: readonly string[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
-
-/** The number of rows of a query, as the sole column of a statement. */
-export const rowCount = { count: sql<number>`count(*)`.as('count') };

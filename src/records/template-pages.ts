@@ -4,8 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import { asListed, bodyBytes, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount } from './statements.ts';
+import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { versionPages } from './template-versions.ts';
 import { type Template, templates } from './templates.ts';
 
@@ -58,45 +57,28 @@ export type ListedPage = Listed<Page, 'document'>;
 
 /** A part of the template's pages as they are edited, in their order, with the documents that fit an answer (LIM-3). */
 export async function listPagesOf(db: Database, templateId: string, paging: Paging): Promise<Listing<ListedPage>> {
-  const ofTemplate = eq(pages.templateId, templateId);
-  const [rows, [total]] = await db.batch([
-    selectPagesThatFit(db, ofTemplate, limits(paging)),
-    db.select(rowCount).from(pages).where(ofTemplate),
-  ]);
-  return listing(rows.map(asListedPage), total?.count, paging);
+  const query = pagesInOrder(eq(pages.templateId, templateId));
+  const columns = columnsThatFit(fittingIds(selectPage(db.select(sizeColumns).from(pages), query, paging)));
+  return mapPage(await pageOf(db, db.select(columns).from(pages), query, paging), asListedPage);
 }
 
-/** The statement that reads a part of the matching pages in order; `room` is what their documents may have, in bytes. */
-export function selectPagesThatFit(
-  db: Database,
-  matching: SQL | undefined,
-  { limit, offset, room }: { limit: number; offset: number; room?: SQL },
-) {
-  const inOrder = [asc(pages.order), asc(pages.id)];
-  const fitting = fittingIds(
-    db
-      .select({ id: pages.id, bytes: bytesOf(pages.document) })
-      .from(pages)
-      .where(matching)
-      .orderBy(...inOrder)
-      .limit(limit)
-      .offset(offset),
-    room,
-  );
-  return db
-    .select({
-      ...getTableColumns(pages),
-      document: bodyOf(pages.document, pages.id, fitting),
-      truncated: isTruncated(pages.id, fitting),
-    })
-    .from(pages)
-    .where(matching)
-    .orderBy(...inOrder)
-    .limit(limit)
-    .offset(offset);
+function pagesInOrder(where: SQL | undefined) {
+  return { from: pages, where, orderBy: [asc(pages.order), asc(pages.id)] };
 }
 
-export function asListedPage(row: Awaited<ReturnType<typeof selectPagesThatFit>>[number]): ListedPage {
+const sizeColumns = { id: pages.id, bytes: bytesOf(pages.document) };
+
+function columnsThatFit(fitting: SQL) {
+  return {
+    ...getTableColumns(pages),
+    document: bodyOf(pages.document, pages.id, fitting),
+    truncated: isTruncated(pages.id, fitting),
+  };
+}
+
+type PageRow = Omit<Page, 'document'> & { document: Page['document'] | null; truncated: number };
+
+function asListedPage(row: PageRow): ListedPage {
   return asListed<Page, 'document'>(row, ['document']);
 }
 
@@ -141,13 +123,15 @@ export async function findTemplateWithPages(
   id: string,
 ): Promise<{ template: Template; pages: ListedPage[] } | undefined> {
   const room = sql`(select ${bodyBytes} - octet_length(variables) from templates where id = ${id})`;
-  const all = { limit: documentLimits.pagesPerTemplate, offset: 0, room };
-  const [[template], ofTemplate] = await db.batch([
+  const query = pagesInOrder(and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)));
+  const all = { page: 1, perPage: documentLimits.pagesPerTemplate };
+  const fitting = fittingIds(selectPage(db.select(sizeColumns).from(pages), query, all), room);
+  const [[template], rows] = await db.batch([
     db
       .select()
       .from(templates)
       .where(and(eq(templates.id, id), eq(templates.spaceId, spaceId))),
-    selectPagesThatFit(db, and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)), all),
+    selectPage(db.select(columnsThatFit(fitting)).from(pages), query, all),
   ]);
-  return template && { template, pages: ofTemplate.map(asListedPage) };
+  return template && { template, pages: rows.map(asListedPage) };
 }

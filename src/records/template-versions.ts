@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'dri
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json, JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
+import { valuesOf } from './statements.ts';
 import type { Template } from './templates.ts';
 
 /**
@@ -117,20 +117,14 @@ export async function listVersionsOf(
   templateId: string,
   paging: Paging,
 ): Promise<Listing<ListedVersion>> {
-  const { limit, offset } = limits(paging);
-  const ofTemplate = eq(templateVersions.templateId, templateId);
   const { settings: _, publishedBy: __, ...facts } = getTableColumns(templateVersions);
-  const [rows, [total]] = await db.batch([
-    db
-      .select({ ...facts, publishedBy: namedPublisher })
-      .from(templateVersions)
-      .where(ofTemplate)
-      .orderBy(desc(templateVersions.version))
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(templateVersions).where(ofTemplate),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: templateVersions,
+    where: eq(templateVersions.templateId, templateId),
+    orderBy: [desc(templateVersions.version)],
+  };
+  const columns = { ...facts, publishedBy: namedPublisher };
+  return await pageOf(db, db.select(columns).from(templateVersions), query, paging);
 }
 
 /** Who published a version, by name; null where it is not known, or there is no such version. */

@@ -194,11 +194,11 @@ export function exchangeAssets(db: Database, templateId: string, assets: Readonl
     return [
       db
         .update(pages)
-        .set({ document: exchanged(sql`${pages.document}`) as never })
+        .set({ document: exchanged(sql`${pages.document}`) })
         .where(sql`${pages.templateId} = ${templateId}`),
       db
         .update(templates)
-        .set({ variables: exchanged(sql`${templates.variables}`) as never })
+        .set({ variables: exchanged(sql`${templates.variables}`) })
         .where(sql`${templates.id} = ${templateId}`),
     ];
   });

@@ -4,9 +4,8 @@ import type { Json } from '../core/json.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
 import type { Database } from './database.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
+import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { foldForSearch } from './search-text.ts';
-import { rowCount } from './statements.ts';
 
 /** A template as it is edited. `publishedVersion` points to what renders draw. */
 export const templates = sqliteTable('templates', {
@@ -121,45 +120,31 @@ export async function listTemplates(
   db: Database,
   query: Paging & TemplateFilter & { spaceId: string; sort?: TemplateOrder },
 ): Promise<Listing<ListedTemplate>> {
-  const { limit, offset } = limits(query);
-  const matching = and(
-    eq(templates.spaceId, query.spaceId),
-    inCategory(query.category),
-    found(query.search),
-    hasTag(query.tag),
-  );
-  const order = orderColumns[query.sort ?? 'createdOn'];
-  const fitting = fittingIds(
-    db
-      .select({ id: templates.id, bytes: bytesOf(templates.variables) })
-      .from(templates)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
-  const [rows, [total]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(templates),
-        variables: bodyOf(templates.variables, templates.id, fitting),
-        truncated: isTruncated(templates.id, fitting),
-        ...pagesInBrief,
-      })
-      .from(templates)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(templates).where(matching),
-  ]);
-  const list = rows.map(({ pageCount, firstPage, editedOn, ...row }) => ({
+  const list = {
+    from: templates,
+    where: and(
+      eq(templates.spaceId, query.spaceId),
+      inCategory(query.category),
+      found(query.search),
+      hasTag(query.tag),
+    ),
+    orderBy: orderColumns[query.sort ?? 'createdOn'],
+  };
+  const sizes = { id: templates.id, bytes: bytesOf(templates.variables) };
+  const fitting = fittingIds(selectPage(db.select(sizes).from(templates), list, query));
+  const columns = {
+    ...getTableColumns(templates),
+    variables: bodyOf(templates.variables, templates.id, fitting),
+    truncated: isTruncated(templates.id, fitting),
+    ...pagesInBrief,
+  };
+  const page = await pageOf(db, db.select(columns).from(templates), list, query);
+  return mapPage(page, ({ pageCount, firstPage, editedOn, ...row }) => ({
     ...asListed<Template, 'variables'>(row, ['variables']),
     pageCount,
     firstPage,
     editedOn,
   }));
-  return listing(list, total?.count, query);
 }
 
 /** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'dri
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import type { EventName } from './events.ts';
-import { type Listing, limits, listing, type Paging } from './paging.ts';
-import { rowCount, valuesOf } from './statements.ts';
+import { type Listing, type Paging, pageOf } from './paging.ts';
+import { valuesOf } from './statements.ts';
 
 /** Where a space's events go (HOOK-7). */
 export const webhooks = sqliteTable('webhooks', {
@@ -42,20 +42,12 @@ export async function findWebhook(db: Database, { id, spaceId }: WebhookAddress)
 
 /** The space's webhooks, newest first. */
 export async function listWebhooks(db: Database, spaceId: string, paging: Paging): Promise<Listing<Webhook>> {
-  const { limit, offset } = limits(paging);
-  const ofSpace = eq(webhooks.spaceId, spaceId);
-  const newestFirst = [desc(webhooks.createdOn), asc(webhooks.id)];
-  const [rows, [total]] = await db.batch([
-    db
-      .select()
-      .from(webhooks)
-      .where(ofSpace)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.select(rowCount).from(webhooks).where(ofSpace),
-  ]);
-  return listing(rows, total?.count, paging);
+  const query = {
+    from: webhooks,
+    where: eq(webhooks.spaceId, spaceId),
+    orderBy: [desc(webhooks.createdOn), asc(webhooks.id)],
+  };
+  return await pageOf(db, db.select().from(webhooks), query, paging);
 }
 
 /** What an enabled webhook listens to. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
 import { lineText } from '../../../core/line-text.ts';
 import { findFont, fontStyles, type ListedFont, listFonts } from '../../../records/fonts.ts';
-import { limits, listing } from '../../../records/paging.ts';
+import { pageOfArray } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { fontKey, readFontBytes } from '../../../services/fonts/font-bytes.ts';
@@ -77,8 +77,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       answer: ({ query }) => {
-        const { limit, offset } = limits(query);
-        return json(listing(catalogue.slice(offset, offset + limit), catalogue.length, query));
+        return json(pageOfArray(catalogue, query));
       },
     }),
     defineRoute({
