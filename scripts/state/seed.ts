@@ -5,7 +5,7 @@ import { findKeyByHash } from '../../src/records/api-keys.ts';
 import { createKey } from '../../src/records/api-keys-writes.ts';
 import { type Database, openDatabase } from '../../src/records/database.ts';
 import { findSpace, findSpaceByGtHash } from '../../src/records/spaces.ts';
-import { createSpace, leaveOperatorToPeople, setGt } from '../../src/records/spaces-writes.ts';
+import { createSpace, releaseOperatorRole, setGt } from '../../src/records/spaces-writes.ts';
 import { listPages } from '../../src/records/template-pages.ts';
 import { createPage, updatePage } from '../../src/records/template-pages-writes.ts';
 import { findTemplate } from '../../src/records/templates.ts';
@@ -55,7 +55,7 @@ export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalS
  */
 export async function seedGallery(stores: SeedStores, gallery: Gallery): Promise<void> {
   await seedSpace(stores, gallery);
-  await leaveOperatorToPeople(openDatabase(stores.DB), demoSpaceId);
+  await releaseOperatorRole(openDatabase(stores.DB), demoSpaceId);
 }
 
 async function seedSpace(stores: SeedStores, { templates, shaders }: Gallery): Promise<void> {

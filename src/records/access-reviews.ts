@@ -13,17 +13,17 @@ export const accessReviews = sqliteTable('access_reviews', {
 });
 
 /** The moment of the open review of a person; NULL without one. */
-const reviewedBefore = (userId: string): SQL => sql`(select before from access_reviews where user_id = ${userId})`;
+const reviewMoment = (userId: string): SQL => sql`(select before from access_reviews where user_id = ${userId})`;
 
 /**
  * Spaces that a person founded: nobody invited them. The account's previous user may have founded them, so that all access to
  * them is in doubt.
  */
-const founded = (userId: string): SQL =>
+const foundedSpaces = (userId: string): SQL =>
   sql`(select space_id from members where user_id = ${userId} and invited_by is null)`;
 
 /** Spaces whose keys and people the person manages now. In others they may end nothing. */
-const managed = (userId: string): SQL =>
+const managedSpaces = (userId: string): SQL =>
   sql`(select space_id from members where user_id = ${userId} and role in ('owner', 'admin'))`;
 
 /** Whether the person may remove a member of the row's role: owners alone remove owners (AUTH-7). */
@@ -31,25 +31,27 @@ const mayRemove = (userId: string): SQL => sql`(members.role <> 'owner' or membe
   (select space_id from members as own where own.user_id = ${userId} and own.role = 'owner'))`;
 
 /** Memberships and invitations that the person may remove: their own before the review, and all of others in what they founded. */
-const ofOthers = (userId: string): SQL => sql`members.space_id in ${managed(userId)} and ${mayRemove(userId)}
-  and iif(members.invited_by is ${userId}, members.created_on < ${reviewedBefore(userId)},
-    ${reviewedBefore(userId)} is not null and members.space_id in ${founded(userId)})`;
+const removableMemberships = (
+  userId: string,
+): SQL => sql`members.space_id in ${managedSpaces(userId)} and ${mayRemove(userId)}
+  and iif(members.invited_by is ${userId}, members.created_on < ${reviewMoment(userId)},
+    ${reviewMoment(userId)} is not null and members.space_id in ${foundedSpaces(userId)})`;
 
 /** Conditions over the rows of a table that are in doubt, by kind. Without an open review each is false or NULL. */
 export const inDoubt: Readonly<Record<AccessKind, (userId: string) => SQL>> = {
-  key: (userId) => sql`api_keys.space_id in ${managed(userId)} and iif(api_keys.created_by is ${userId},
-    api_keys.created_on < ${reviewedBefore(userId)}, ${reviewedBefore(userId)} is not null and api_keys.space_id in ${founded(userId)})`,
-  member: (userId) => sql`members.user_id <> ${userId} and ${ofOthers(userId)}`,
-  invitation: (userId) => sql`members.user_id is null and ${ofOthers(userId)}`,
+  key: (userId) => sql`api_keys.space_id in ${managedSpaces(userId)} and iif(api_keys.created_by is ${userId},
+    api_keys.created_on < ${reviewMoment(userId)}, ${reviewMoment(userId)} is not null and api_keys.space_id in ${foundedSpaces(userId)})`,
+  member: (userId) => sql`members.user_id <> ${userId} and ${removableMemberships(userId)}`,
+  invitation: (userId) => sql`members.user_id is null and ${removableMemberships(userId)}`,
   gt: (userId) =>
-    sql`spaces.gt_created_on < ${reviewedBefore(userId)} and spaces.id in ${founded(userId)} and spaces.id in ${managed(userId)}`,
-  signing: (userId) => sql`spaces.signing_created_on < ${reviewedBefore(userId)} and spaces.id in ${founded(userId)}
-    and spaces.id in ${managed(userId)}`,
-  webhook: (userId) => sql`webhooks.enabled = 1 and webhooks.created_on < ${reviewedBefore(userId)}
-    and webhooks.space_id in ${founded(userId)} and webhooks.space_id in ${managed(userId)}`,
+    sql`spaces.gt_created_on < ${reviewMoment(userId)} and spaces.id in ${foundedSpaces(userId)} and spaces.id in ${managedSpaces(userId)}`,
+  signing: (userId) => sql`spaces.signing_created_on < ${reviewMoment(userId)} and spaces.id in ${foundedSpaces(userId)}
+    and spaces.id in ${managedSpaces(userId)}`,
+  webhook: (userId) => sql`webhooks.enabled = 1 and webhooks.created_on < ${reviewMoment(userId)}
+    and webhooks.space_id in ${foundedSpaces(userId)} and webhooks.space_id in ${managedSpaces(userId)}`,
   // The last owner of a space stays: nobody else could let anyone in again.
   membership: (userId) => sql`members.user_id = ${userId} and members.invited_by is not null
-    and members.updated_on < ${reviewedBefore(userId)} and (members.role <> 'owner' or exists (select 1 from members as others
+    and members.updated_on < ${reviewMoment(userId)} and (members.role <> 'owner' or exists (select 1 from members as others
       where others.space_id = members.space_id and others.role = 'owner' and others.user_id <> ${userId}))`,
 };
 
@@ -70,7 +72,7 @@ export interface Access {
 
 /** What of the access to an account is in doubt, the oldest first; nothing without an open review. */
 export async function listAccessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<Access>> {
-  const from = sql`(${everything(userId)}) as found`;
+  const from = sql`(${selectAccessInDoubt(userId)}) as found`;
   const query = { from, orderBy: [sql`found.created_on, found.kind, found.id`] };
   return await pageOf(db, db.select(accessColumns).from(from), query, paging);
 }
@@ -87,7 +89,7 @@ const accessColumns = {
 };
 
 /** D1 takes five parts of a compound select at most. */
-function everything(userId: string) {
+function selectAccessInDoubt(userId: string) {
   const person = (column: 'name' | 'email') =>
     sql`(select users.${sql.raw(column)} from users where users.id = members.user_id and members.user_id <> ${userId})`;
   const kindOfMember = sql`case when members.user_id is null then 'invitation'

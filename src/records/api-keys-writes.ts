@@ -28,7 +28,7 @@ export async function updateKey(
   { id, spaceId }: { id: string; spaceId: string },
   { expiresOn, ...patch }: KeyPatch,
 ): Promise<ListedKey | undefined> {
-  const values = { ...patch, ...(expiresOn !== undefined && { expiresOn: expiryOf(expiresOn) }) };
+  const values = { ...patch, ...(expiresOn !== undefined && { expiresOn: toExpiry(expiresOn) }) };
   if (Object.keys(values).length > 0) {
     await db
       .update(apiKeys)
@@ -38,7 +38,7 @@ export async function updateKey(
   return await findKey(db, spaceId, id);
 }
 
-function expiryOf(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number | null | SQL {
+function toExpiry(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number | null | SQL {
   if (expiresOn === null || typeof expiresOn === 'number') return expiresOn;
   return sql`coalesce(${apiKeys.expiresOn}, ${expiresOn.ifNone})`;
 }
@@ -46,7 +46,7 @@ function expiryOf(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number 
 const minuteMs = 60_000;
 
 /** Whether a use at `now` is to be noted, by what was read of the key: what was noted a minute ago holds. */
-export function isTouchDue({ lastUsedOn }: Pick<ApiKey, 'lastUsedOn'>, now: number): boolean {
+export function isKeyTouchDue({ lastUsedOn }: Pick<ApiKey, 'lastUsedOn'>, now: number): boolean {
   return lastUsedOn === null || lastUsedOn < now - minuteMs;
 }
 

@@ -54,7 +54,7 @@ export async function listKeys(db: Database, spaceId: string, paging: Paging): P
     where: eq(apiKeys.spaceId, spaceId),
     orderBy: [desc(apiKeys.createdOn), asc(apiKeys.id)],
   };
-  return mapPage(await pageOf(db, db.select(listedColumns).from(apiKeys), query, paging), asListed);
+  return mapPage(await pageOf(db, db.select(listedColumns).from(apiKeys), query, paging), toListedKey);
 }
 
 /** Undefined when the space has no such key (KEY-1). */
@@ -64,10 +64,10 @@ export async function findKey(db: Database, spaceId: string, id: string): Promis
     .from(apiKeys)
     .where(and(eq(apiKeys.id, id), eq(apiKeys.spaceId, spaceId)))
     .get();
-  return row && asListed(row);
+  return row && toListedKey(row);
 }
 
-function asListed({ creatorLeft, ...key }: ApiKey & { creatorLeft: number }): ListedKey {
+function toListedKey({ creatorLeft, ...key }: ApiKey & { creatorLeft: number }): ListedKey {
   return { ...key, creatorLeft: creatorLeft === 1 };
 }
 

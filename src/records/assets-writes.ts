@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Asset, type AssetAddress, assets } from './assets.ts';
 import type { Database } from './database.ts';
-import { listUses, namingAsset } from './uses.ts';
+import { listUses, matchAsset } from './uses.ts';
 
 /** Names a stored file (SEC-5: the file is there before). Undefined where the space has these bytes already. */
 export async function insertAsset(db: Database, asset: Asset): Promise<Asset | undefined> {
@@ -9,8 +9,8 @@ export async function insertAsset(db: Database, asset: Asset): Promise<Asset | u
   return inserted;
 }
 
-/** Of each kind; a page may be named as it is edited and as it is published. */
-const named = 20;
+/** Of each kind; a page may be maxNamed as it is edited and as it is published. */
+const maxNamed = 20;
 
 interface AssetReferences {
   /** Pages, edited or published, that name the asset. */
@@ -23,10 +23,10 @@ export async function deleteAsset(db: Database, { id, spaceId }: AssetAddress): 
   const of = async (kind: 'page' | 'brand') => {
     const { list } = await listUses(
       db,
-      { spaceId, naming: namingAsset({ id, spaceId }), kind },
-      { page: 1, perPage: 2 * named },
+      { spaceId, naming: matchAsset({ id, spaceId }), kind },
+      { page: 1, perPage: 2 * maxNamed },
     );
-    return [...new Map(list.map(({ id, name }) => [id, { id, name: name ?? '' }])).values()].slice(0, named);
+    return [...new Map(list.map(({ id, name }) => [id, { id, name: name ?? '' }])).values()].slice(0, maxNamed);
   };
   const [pages, brands] = await Promise.all([of('page'), of('brand')]);
   const deleted = await db

@@ -3,7 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 const assetTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const;
 
@@ -52,7 +52,7 @@ export async function findAssets(db: Database, spaceId: string, ids: readonly st
   return await db
     .select()
     .from(assets)
-    .where(and(inArray(assets.id, valuesOf(ids)), eq(assets.spaceId, spaceId)));
+    .where(and(inArray(assets.id, selectValues(ids)), eq(assets.spaceId, spaceId)));
 }
 
 /** `search`: plain text, found anywhere in the name; letters of ASCII in either case, as SQLite folds them. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
@@ -97,16 +97,16 @@ export async function listPublicBrands(db: Database, paging: Paging): Promise<Li
 async function pageOfBrands(db: Database, query: ListQuery, paging: Paging): Promise<Listing<ListedBrand>> {
   const { draftTokens, liveTokens, variants, extra } = brands;
   // A response has the live tokens twice: as such, and as the resolved set (BRD-4).
-  const sizes = { id: brands.id, bytes: bytesOf(draftTokens, liveTokens, liveTokens, variants, extra) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(brands), query, paging));
+  const sizes = { id: brands.id, bytes: sumBytes(draftTokens, liveTokens, liveTokens, variants, extra) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(brands), query, paging));
   const columns = {
     ...getTableColumns(brands),
-    draftTokens: bodyOf(draftTokens, brands.id, fitting),
-    liveTokens: bodyOf(liveTokens, brands.id, fitting),
-    variants: bodyOf(variants, brands.id, fitting),
-    extra: bodyOf(extra, brands.id, fitting),
+    draftTokens: selectBody(draftTokens, brands.id, fitting),
+    liveTokens: selectBody(liveTokens, brands.id, fitting),
+    variants: selectBody(variants, brands.id, fitting),
+    extra: selectBody(extra, brands.id, fitting),
     truncated: isTruncated(brands.id, fitting),
   };
   const page = await pageOf(db, db.select(columns).from(brands), query, paging);
-  return mapPage(page, (row) => asListed<Brand, (typeof brandBodies)[number]>(row, brandBodies));
+  return mapPage(page, (row) => toListed<Brand, (typeof brandBodies)[number]>(row, brandBodies));
 }

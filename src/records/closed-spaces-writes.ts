@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { apiKeys } from './api-keys.ts';
 import { brands } from './brands.ts';
-import { closedSpaces, type Parent, parents, solelyOwned } from './closed-spaces.ts';
+import { closedSpaces, type SpaceResource, selectSoleOwnerships, spaceResources } from './closed-spaces.ts';
 import type { Database } from './database.ts';
 import { members } from './members.ts';
 import { oauthCodes, oauthGrants } from './oauth.ts';
@@ -40,7 +40,7 @@ export async function closeAccount(
       .delete(users)
       .where(and(eq(users.id, userId), mayGo))
       .returning({ id: users.id }),
-    ...shutOut(db, closed),
+    ...endAllAccess(db, closed),
   ]);
   return removed.length > 0;
 }
@@ -67,13 +67,13 @@ export async function closeSpace(
       )
       .returning({ spaceId: closedSpaces.spaceId }),
     db.delete(oauthCodes).where(inArray(oauthCodes.spaceId, closed)),
-    ...shutOut(db, closed),
+    ...endAllAccess(db, closed),
   ]);
   return inserted.length > 0;
 }
 
 /** The statements that end all access to spaces. */
-function shutOut(db: Database, closed: SQL) {
+function endAllAccess(db: Database, closed: SQL) {
   return [
     db.delete(members).where(inArray(members.spaceId, closed)),
     db.delete(apiKeys).where(inArray(apiKeys.spaceId, closed)),
@@ -94,16 +94,16 @@ function shutOut(db: Database, closed: SQL) {
 }
 
 function leavesNoOwner(userId: string): SQL {
-  return sql`exists (select 1 ${solelyOwned(userId)})`;
+  return sql`exists (select 1 ${selectSoleOwnerships(userId)})`;
 }
 
-export async function deleteParent(db: Database, kind: Parent, id: string): Promise<void> {
-  const table = parents[kind];
+export async function deleteSpaceResource(db: Database, kind: SpaceResource, id: string): Promise<void> {
+  const table = spaceResources[kind];
   await db.delete(table).where(eq(table.id, id));
 }
 
 /** Tables that may have millions of rows of a space. */
-const large = [
+const largeTables = [
   'render_logs',
   'credit_ledger',
   'events',
@@ -112,7 +112,7 @@ const large = [
   'render_latencies',
 ] as const;
 
-const rowsOf: Readonly<Record<(typeof large)[number], string>> = {
+const keyColumns: Readonly<Record<(typeof largeTables)[number], string>> = {
   render_logs: 'id',
   credit_ledger: 'id',
   events: 'id',
@@ -121,11 +121,11 @@ const rowsOf: Readonly<Record<(typeof large)[number], string>> = {
   render_latencies: 'date',
 };
 
-/** Deletes rows of a space's large tables, about `limit` at most. Answers how many; 0: none are left. */
-export async function deleteRowsOf(db: Database, spaceId: string, limit: number): Promise<number> {
-  for (const table of large) {
+/** Deletes rows of a space's largeTables tables, about `limit` at most. Answers how many; 0: none are left. */
+export async function deleteSpaceRows(db: Database, spaceId: string, limit: number): Promise<number> {
+  for (const table of largeTables) {
     const name = sql.raw(table);
-    const key = sql.raw(rowsOf[table]);
+    const key = sql.raw(keyColumns[table]);
     const { meta } = await db.run(
       sql`delete from ${name} where space_id = ${spaceId} and ${key} in
         (select ${key} from ${name} where space_id = ${spaceId} limit ${limit})`,

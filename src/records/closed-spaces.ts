@@ -21,29 +21,37 @@ export async function listClosedSpaces(db: Database, limit: number): Promise<str
   return rows.map((row) => row.spaceId);
 }
 
-export const parents = { templates, shaders, webhooks } as const;
+export const spaceResources = { templates, shaders, webhooks } as const;
 
-export type Parent = keyof typeof parents;
+export type SpaceResource = keyof typeof spaceResources;
 
 /** Ids of records of a space that have more than rows: files, or entries of the publish cache. */
-export async function listParents(db: Database, kind: Parent, spaceId: string, limit: number): Promise<string[]> {
-  const table = parents[kind];
+export async function listSpaceResources(
+  db: Database,
+  kind: SpaceResource,
+  spaceId: string,
+  limit: number,
+): Promise<string[]> {
+  const table = spaceResources[kind];
   const rows = await db.select({ id: table.id }).from(table).where(eq(table.spaceId, spaceId)).limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** The spaces with other members whose only owner a person is, by name; a hundred at most. */
-export async function listSolelyOwned(db: Database, userId: string): Promise<Array<{ id: string; name: string }>> {
+export async function listSolelyOwnedSpaces(
+  db: Database,
+  userId: string,
+): Promise<Array<{ id: string; name: string }>> {
   return await db
     .select({ id: spaces.id, name: spaces.name })
     .from(spaces)
-    .where(sql`${spaces.id} in (select own.space_id ${solelyOwned(userId)})`)
+    .where(sql`${spaces.id} in (select own.space_id ${selectSoleOwnerships(userId)})`)
     .orderBy(spaces.name, spaces.id)
     .limit(100);
 }
 
 /** Memberships, as `own`. */
-export function solelyOwned(userId: string): SQL {
+export function selectSoleOwnerships(userId: string): SQL {
   const others = (more: SQL) => sql`exists (select 1 from members as others where others.space_id = own.space_id
     and others.user_id is not null and others.user_id <> own.user_id ${more})`;
   return sql`from members as own where own.user_id = ${userId} and own.role = 'owner'

@@ -4,9 +4,9 @@ import { contentEntries } from './content-entries.ts';
 import {
   type BrokenReferences,
   contentReferences,
-  idOf,
   maxNamed,
   pagesWithSource,
+  readId,
   referringEntries,
 } from './content-references.ts';
 import type { Database } from './database.ts';
@@ -82,8 +82,8 @@ export async function deleteCollection(
   ]);
   if (deleted.length === 0) return undefined;
   return {
-    entryIds: entries.map(idOf),
+    entryIds: entries.map(readId),
     collections: collections.map((each) => each.apiName),
-    pageIds: sources.map(idOf),
+    pageIds: sources.map(readId),
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
@@ -34,7 +34,7 @@ export function selectCollection(db: Database, spaceId: string, apiName: string)
 }
 
 /** The id of a space's collection as a sub-select. */
-export function collectionId(spaceId: string, apiName: string): SQL {
+export function selectCollectionId(spaceId: string, apiName: string): SQL {
   return sql`(select ${contentCollections.id} from ${contentCollections}
     where ${contentCollections.spaceId} = ${spaceId} and ${contentCollections.apiName} = ${apiName})`;
 }
@@ -53,13 +53,13 @@ export async function listCollections(
     where: eq(contentCollections.spaceId, spaceId),
     orderBy: [desc(contentCollections.createdOn), asc(id)],
   };
-  const sizes = { id, bytes: bytesOf(fields) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(contentCollections), query, paging));
+  const sizes = { id, bytes: sumBytes(fields) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(contentCollections), query, paging));
   const columns = {
     ...getTableColumns(contentCollections),
-    fields: bodyOf(fields, id, fitting),
+    fields: selectBody(fields, id, fitting),
     truncated: isTruncated(id, fitting),
   };
   const page = await pageOf(db, db.select(columns).from(contentCollections), query, paging);
-  return mapPage(page, (row) => asListed<Collection, 'fields'>(row, ['fields']));
+  return mapPage(page, (row) => toListed<Collection, 'fields'>(row, ['fields']));
 }

@@ -4,8 +4,8 @@ import { contentEntries, type Entry } from './content-entries.ts';
 import {
   type BrokenReferences,
   contentReferences,
-  idOf,
   pagesWithSource,
+  readId,
   referringEntries,
 } from './content-references.ts';
 import type { Database } from './database.ts';
@@ -25,7 +25,7 @@ export async function createEntry(
         sql`select ${entry.id}, ${entry.spaceId}, ${entry.collectionId}, ${entry.status}, ${entry.slug},
           ${JSON.stringify(entry.data)}, ${JSON.stringify(entry.variants)}, null, null, null, null,
           ${entry.revision}, ${entry.createdOn}, ${entry.updatedOn}
-          where ${isAt(collection)} and ${isSlugFree(entry)}`,
+          where ${isAtRevision(collection)} and ${isSlugFree(entry)}`,
       )
       .returning({ id: contentEntries.id }),
     insertEventIfChanged(db, event, entry.createdOn),
@@ -53,7 +53,7 @@ export async function updateEntry(
         and(
           eq(contentEntries.id, id),
           eq(contentEntries.revision, next.revision - 1),
-          isAt(collection),
+          isAtRevision(collection),
           isSlugFree(next),
         ),
       )
@@ -64,7 +64,7 @@ export async function updateEntry(
   return updated.length > 0;
 }
 
-function isAt({ id, revision }: Pick<Collection, 'id' | 'revision'>): SQL {
+function isAtRevision({ id, revision }: Pick<Collection, 'id' | 'revision'>): SQL {
   return sql`exists (select 1 from content_collections where content_collections.id = ${id}
     and content_collections.revision = ${revision})`;
 }
@@ -119,5 +119,5 @@ export async function deleteEntry(
     insertEventIfChanged(db, event, now),
   ]);
   if (deleted.length === 0) return undefined;
-  return { entryIds: entries.map(idOf), collections: [], pageIds: sources.map(idOf) };
+  return { entryIds: entries.map(readId), collections: [], pageIds: sources.map(readId) };
 }

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { JsonObject } from '../core/json.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
-import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
+import { type Collection, contentCollections, selectCollection, selectCollectionId } from './content-collections.ts';
 import type { Database } from './database.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 /** A personalization of an entry: what it says otherwise (CON-4). */
 export interface EntryVariant {
@@ -60,12 +60,12 @@ export async function findEntry(db: Database, spaceId: string, id: string): Prom
 }
 
 /** Of the ids, those that are entries of the space, with their collections. */
-export async function findCollectionsOf(db: Database, spaceId: string, ids: readonly string[]) {
+export async function findEntryCollections(db: Database, spaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
     .select({ id: contentEntries.id, collectionId: contentEntries.collectionId })
     .from(contentEntries)
-    .where(and(inArray(contentEntries.id, valuesOf(ids)), eq(contentEntries.spaceId, spaceId)));
+    .where(and(inArray(contentEntries.id, selectValues(ids)), eq(contentEntries.spaceId, spaceId)));
 }
 
 /** Whether another entry of the collection has the slug, in its draft or as published (CON-2). */
@@ -119,27 +119,27 @@ export async function listEntries(
   const list = {
     from: contentEntries,
     where: and(
-      eq(contentEntries.collectionId, collectionId(spaceId, apiName)),
+      eq(contentEntries.collectionId, selectCollectionId(spaceId, apiName)),
       query.status && eq(contentEntries.status, query.status),
       matchesSearch(query.search),
     ),
     orderBy: orderColumns[query.sort ?? 'newest'],
   };
-  const sizes = { id, bytes: bytesOf(data, liveData, variants, liveVariants) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(contentEntries), list, query));
+  const sizes = { id, bytes: sumBytes(data, liveData, variants, liveVariants) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(contentEntries), list, query));
   const columns = {
     ...getTableColumns(contentEntries),
-    data: bodyOf(data, id, fitting),
-    liveData: bodyOf(liveData, id, fitting),
-    variants: bodyOf(variants, id, fitting),
-    liveVariants: bodyOf(liveVariants, id, fitting),
+    data: selectBody(data, id, fitting),
+    liveData: selectBody(liveData, id, fitting),
+    variants: selectBody(variants, id, fitting),
+    liveVariants: selectBody(liveVariants, id, fitting),
     truncated: isTruncated(id, fitting),
   };
   const [[collection], rows, [total]] = await db.batch([
     selectCollection(db, spaceId, apiName),
     ...pageStatements(db, db.select(columns).from(contentEntries), list, query),
   ]);
-  const entries = rows.map((row) => asListed<Entry, (typeof entryBodies)[number]>(row, entryBodies));
+  const entries = rows.map((row) => toListed<Entry, (typeof entryBodies)[number]>(row, entryBodies));
   return collection && { ...listing(entries, total?.count, query), collection };
 }
 

@@ -4,7 +4,7 @@ import { FaultList } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
 import { judge } from '../core/schemas/judge.ts';
 import type { EntryVariant } from './content-entries.ts';
-import { type FieldDefinition, referencesIn, schemaOf } from './content-fields.ts';
+import { type FieldDefinition, findReferences, makeValueSchema } from './content-fields.ts';
 
 interface Definitions {
   fields: readonly FieldDefinition[];
@@ -20,22 +20,22 @@ interface Content {
 }
 
 /** The faults of data and variants against the field definitions, each with its path (CON-5). Required is not judged. */
-export function contentFaults(definitions: Definitions, content: Content): Fault[] {
+export function findContentFaults(definitions: Definitions, content: Content): Fault[] {
   const faults = new FaultList();
-  for (const fault of faultsIn(definitions, content)) {
+  for (const fault of findFaults(definitions, content)) {
     faults.add(fault);
     if (faults.isFull) break;
   }
   return faults.list();
 }
 
-function* faultsIn(definitions: Definitions, { data, variants }: Content): Generator<Fault, void> {
+function* findFaults(definitions: Definitions, { data, variants }: Content): Generator<Fault, void> {
   const { slugField } = definitions;
-  const fields = schemasOf(definitions);
-  yield* sizeFaults('data', data);
-  yield* sizeFaults('variants', variants);
-  yield* dataFaults(fields, data, 'data');
-  yield* slugFaults(data[slugField], `data.${slugField}`);
+  const fields = makeSchemas(definitions);
+  yield* findSizeFaults('data', data);
+  yield* findSizeFaults('variants', variants);
+  yield* findDataFaults(fields, data, 'data');
+  yield* findSlugFaults(data[slugField], `data.${slugField}`);
   const ids = new Set<string>();
   for (const [index, variant] of variants.entries()) {
     const path = `variants.${index}`;
@@ -45,12 +45,12 @@ function* faultsIn(definitions: Definitions, { data, variants }: Content): Gener
       const message = 'A variant keeps the slug of its entry';
       yield { path: `${path}.data.${slugField}`, code: 'invalid_value', message };
     }
-    yield* dataFaults(fields, variant.data, `${path}.data`);
+    yield* findDataFaults(fields, variant.data, `${path}.data`);
   }
 }
 
 /** The fields that must be filled before the entry is published, and are not; the slug is one. */
-export function missingFaults({ fields, slugField }: Definitions, data: JsonObject): Fault[] {
+export function findMissingFields({ fields, slugField }: Definitions, data: JsonObject): Fault[] {
   const required = new Set([slugField, ...fields.filter((field) => field.required).map(({ apiName }) => apiName)]);
   return [...required]
     .filter((name) => isEmpty(data[name]))
@@ -58,17 +58,26 @@ export function missingFaults({ fields, slugField }: Definitions, data: JsonObje
 }
 
 /** The ids that data and variants refer to. */
-export function referencedIds({ fields }: Pick<Definitions, 'fields'>, versions: readonly JsonObject[]): string[] {
-  return [...new Set(versions.flatMap((data) => fields.flatMap((field) => referencesIn(field, data[field.apiName]))))];
+export function listReferencedIds({ fields }: Pick<Definitions, 'fields'>, versions: readonly JsonObject[]): string[] {
+  return [
+    ...new Set(versions.flatMap((data) => fields.flatMap((field) => findReferences(field, data[field.apiName])))),
+  ];
 }
 
 /** What each field of the collection may hold, made once for all versions of an entry. */
-function schemasOf({ fields, slugField }: Definitions): ReadonlyMap<string, z.ZodType> {
+function makeSchemas({ fields, slugField }: Definitions): ReadonlyMap<string, z.ZodType> {
   const slug = { type: 'text' } as FieldDefinition;
-  return new Map([[slugField, schemaOf(slug)], ...fields.map((field) => [field.apiName, schemaOf(field)] as const)]);
+  return new Map([
+    [slugField, makeValueSchema(slug)],
+    ...fields.map((field) => [field.apiName, makeValueSchema(field)] as const),
+  ]);
 }
 
-function* dataFaults(fields: ReadonlyMap<string, z.ZodType>, data: JsonObject, path: string): Generator<Fault, void> {
+function* findDataFaults(
+  fields: ReadonlyMap<string, z.ZodType>,
+  data: JsonObject,
+  path: string,
+): Generator<Fault, void> {
   for (const [name, value] of Object.entries(data)) {
     const schema = fields.get(name);
     if (!schema) {
@@ -83,12 +92,12 @@ function* dataFaults(fields: ReadonlyMap<string, z.ZodType>, data: JsonObject, p
   }
 }
 
-function slugFaults(value: Json | undefined, path: string): Fault[] {
-  const message = typeof value === 'string' ? slugFault(value) : undefined;
+function findSlugFaults(value: Json | undefined, path: string): Fault[] {
+  const message = typeof value === 'string' ? findSlugFault(value) : undefined;
   return message === undefined ? [] : [{ path, code: 'invalid_value', message }];
 }
 
-function sizeFaults(path: string, value: unknown): Fault[] {
+function findSizeFaults(path: string, value: unknown): Fault[] {
   if (new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxBytes) return [];
   return [{ path, code: 'too_big', message: `May have ${maxBytes} bytes as JSON` }];
 }
@@ -98,7 +107,7 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 /** What is wrong with a slug: it must be one segment of a path, and not the list's (CON-2). Empty is none yet. */
-export function slugFault(slug: string): string | undefined {
+export function findSlugFault(slug: string): string | undefined {
   if (slug === 'index') return 'The slug index is taken: its path is that of the list';
   if (slug === '.' || slug === '..') return 'A path cannot end so';
   if ([...slug].length > 200) return 'A slug may have 200 characters';
@@ -107,7 +116,7 @@ export function slugFault(slug: string): string | undefined {
 }
 
 /** The slug that checked data say; null for a draft that has none yet. */
-export function slugOf(data: JsonObject, slugField: string): string | null {
+export function readSlug(data: JsonObject, slugField: string): string | null {
   const value = data[slugField];
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -58,7 +58,7 @@ const field = z
       .exactOptional(),
   })
   .superRefine(({ type, options }, context) => {
-    const fault = optionsFault(type, options);
+    const fault = findOptionsFault(type, options);
     if (fault) context.addIssue({ code: 'custom', path: ['options'], message: fault });
   });
 
@@ -72,7 +72,7 @@ export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields,
   }
 });
 
-function optionsFault(type: FieldType, options: FieldDefinition['options']): string | undefined {
+function findOptionsFault(type: FieldType, options: FieldDefinition['options']): string | undefined {
   if (type === 'select') return Array.isArray(options) ? undefined : 'A select needs the list of what can be chosen';
   if (options === undefined) return undefined;
   const isReference = type === 'reference' || type === 'references';
@@ -101,7 +101,7 @@ const color = z
   .max(200)
   .refine((value) => checkStyle({ color: value }, '').length === 0 && !value.includes('{{'), 'Must be a CSS color');
 
-const byType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
+const schemaByType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
   text: z.string().max(10_000),
   richText: z.string().max(100_000),
   number: z.number(),
@@ -117,13 +117,13 @@ const byType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
 };
 
 /** What a field may hold; null is nothing, in every one. */
-export function schemaOf({ type, options }: FieldDefinition): z.ZodType {
-  const value = type === 'select' ? z.enum(Array.isArray(options) ? options : []) : byType[type];
+export function makeValueSchema({ type, options }: FieldDefinition): z.ZodType {
+  const value = type === 'select' ? z.enum(Array.isArray(options) ? options : []) : schemaByType[type];
   return value.nullable();
 }
 
 /** The ids of the entries that a field's value refers to. */
-export function referencesIn({ type }: FieldDefinition, value: Json | undefined): string[] {
+export function findReferences({ type }: FieldDefinition, value: Json | undefined): string[] {
   if (type === 'reference') return typeof value === 'string' ? [value] : [];
   if (type !== 'references' || !Array.isArray(value)) return [];
   return value.filter((each) => typeof each === 'string');

@@ -53,6 +53,6 @@ export function pagesWithSource(db: Database, spaceId: string, matching: SQL) {
     .limit(maxNamed);
 }
 
-export function idOf({ id }: { id: string }): string {
+export function readId({ id }: { id: string }): string {
   return id;
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
 import type { ContentSource } from '../design/document/page.ts';
-import { bodyOf, bytesOf, fittingIds } from './bodies.ts';
-import { collectionId, contentCollections } from './content-collections.ts';
+import { selectBody, selectFittingIds, sumBytes } from './bodies.ts';
+import { contentCollections, selectCollectionId } from './content-collections.ts';
 import { contentEntries, type EntryVariant } from './content-entries.ts';
 import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 /** An entry as a render sees it: as published, or as it is edited for a draft (CON-6). */
 export interface EntryForRender {
@@ -34,14 +34,14 @@ interface SourceQuery {
 export function selectSource(db: Database, { spaceId, source, draft }: SourceQuery) {
   const columns = draft ? draftColumns : liveColumns;
   const ofCollection = and(
-    eq(contentEntries.collectionId, collectionId(spaceId, source.collection)),
+    eq(contentEntries.collectionId, selectCollectionId(spaceId, source.collection)),
     draft ? undefined : isNotNull(contentEntries.liveData),
   );
   const query = db.select(columns).from(contentEntries);
   if (source.slug !== undefined) return query.where(and(ofCollection, eq(columns.slug, source.slug))).limit(1);
   return query
     .where(ofCollection)
-    .orderBy(...orderOf(source.sort ?? '-publishedOn', columns.data, draft))
+    .orderBy(...toOrderBy(source.sort ?? '-publishedOn', columns.data, draft))
     .limit(source.limit);
 }
 
@@ -56,13 +56,13 @@ export function findReferredEntries(
 ): Promise<ReferredEntry[]> {
   const columns = draft ? draftColumns : liveColumns;
   const { id } = contentEntries;
-  const named = namedEntries({ spaceId, ids, draft });
-  const fitting = fittingIds(db.select({ id, bytes: columns.bytes }).from(contentEntries).where(named), room);
+  const named = matchEntries({ spaceId, ids, draft });
+  const fitting = selectFittingIds(db.select({ id, bytes: columns.bytes }).from(contentEntries).where(named), room);
   return db
     .select({
       ...columns,
-      data: bodyOf(columns.data, id, fitting),
-      variants: bodyOf(columns.variants, id, fitting),
+      data: selectBody(columns.data, id, fitting),
+      variants: selectBody(columns.variants, id, fitting),
       fields: contentCollections.fields,
     })
     .from(contentEntries)
@@ -75,13 +75,13 @@ export async function findReferredIds(
   db: Database,
   query: { spaceId: string; ids: readonly string[]; draft: boolean },
 ): Promise<string[]> {
-  const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(namedEntries(query));
+  const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(matchEntries(query));
   return rows.map(({ id }) => id);
 }
 
-function namedEntries({ spaceId, ids, draft }: { spaceId: string; ids: readonly string[]; draft: boolean }) {
+function matchEntries({ spaceId, ids, draft }: { spaceId: string; ids: readonly string[]; draft: boolean }) {
   return and(
-    inArray(contentEntries.id, valuesOf(ids)),
+    inArray(contentEntries.id, selectValues(ids)),
     eq(contentEntries.spaceId, spaceId),
     draft ? undefined : isNotNull(contentEntries.liveData),
   );
@@ -92,11 +92,11 @@ export function selectCollectionsForRender(db: Database, spaceId: string, apiNam
   return db
     .select({ apiName: contentCollections.apiName, fields: contentCollections.fields })
     .from(contentCollections)
-    .where(and(eq(contentCollections.spaceId, spaceId), inArray(contentCollections.apiName, valuesOf(apiNames))));
+    .where(and(eq(contentCollections.spaceId, spaceId), inArray(contentCollections.apiName, selectValues(apiNames))));
 }
 
 /** The id breaks ties. A draft that was never published counts as the newest: there it would stand, were it published. */
-function orderOf(sort: string, data: typeof draftColumns.data | typeof liveColumns.data, draft: boolean): SQL[] {
+function toOrderBy(sort: string, data: typeof draftColumns.data | typeof liveColumns.data, draft: boolean): SQL[] {
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -115,7 +115,7 @@ const draftColumns = {
   data: contentEntries.data,
   variants: contentEntries.variants,
   publishedOn: contentEntries.publishedOn,
-  bytes: bytesOf(contentEntries.data, contentEntries.variants),
+  bytes: sumBytes(contentEntries.data, contentEntries.variants),
 };
 
 const liveColumns = {
@@ -123,5 +123,5 @@ const liveColumns = {
   slug: contentEntries.liveSlug,
   data: contentEntries.liveData,
   variants: contentEntries.liveVariants,
-  bytes: bytesOf(contentEntries.liveData, contentEntries.liveVariants),
+  bytes: sumBytes(contentEntries.liveData, contentEntries.liveVariants),
 };

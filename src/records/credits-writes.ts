@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../core/ids.ts';
-import { balanceOf, creditLedger, selectCredits } from './credits.ts';
+import { creditLedger, selectCredits, toBalance } from './credits.ts';
 import type { Database } from './database.ts';
 import { spaces } from './spaces.ts';
 
@@ -45,7 +45,7 @@ export async function charge(db: Database, { renderId, spaceId, amount }: Charge
   ]);
   const [entry] = entries;
   const standing = entries.length === 1 && entry?.kind === 'charge' && entry.spaceId === spaceId;
-  return standing && space ? { charged: true, remaining: balanceOf(space).remaining } : { charged: false };
+  return standing && space ? { charged: true, remaining: toBalance(space).remaining } : { charged: false };
 }
 
 /**
@@ -76,7 +76,7 @@ export async function refund(db: Database, renderId: string, now: number): Promi
  * Removes rows of the ledger from before `before` (epoch milliseconds) that no log entry names, at most `limit` of each
  * kind: what was charged and given back for renders that were never logged. Those of logged renders go with their entry.
  */
-export async function deleteUnlogged(db: Database, before: number, limit: number): Promise<number> {
+export async function deleteUnloggedCredits(db: Database, before: number, limit: number): Promise<number> {
   const oldest = (kind: 'charge' | 'refund') => sql`${creditLedger.id} in (
     select id from credit_ledger as old where old.kind = ${kind} and old.created_on < ${before}
       and not exists (select 1 from render_logs where render_logs.id = old.render_id)

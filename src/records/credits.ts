@@ -22,7 +22,7 @@ interface Balance {
   remaining: number | null;
 }
 
-export function balanceOf({ creditsLimit, creditsUsed }: Pick<Space, 'creditsLimit' | 'creditsUsed'>): Balance {
+export function toBalance({ creditsLimit, creditsUsed }: Pick<Space, 'creditsLimit' | 'creditsUsed'>): Balance {
   // A limit that was lowered below what is used leaves nothing, not less than nothing.
   const remaining = creditsLimit === null ? null : Math.max(0, creditsLimit - creditsUsed);
   return { limit: creditsLimit, used: creditsUsed, remaining };
@@ -31,7 +31,7 @@ export function balanceOf({ creditsLimit, creditsUsed }: Pick<Space, 'creditsLim
 /** Undefined when there is no such space. */
 export async function findBalance(db: Database, spaceId: string): Promise<Balance | undefined> {
   const space = await selectCredits(db, spaceId).get();
-  return space && balanceOf(space);
+  return space && toBalance(space);
 }
 
 /** The statement alone, for batches that change the balance. */

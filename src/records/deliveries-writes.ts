@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { asListed, bodyOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './deliveries.ts';
 import { isUntaken } from './events.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 import { type Webhook, webhooks } from './webhooks.ts';
 
 export type NewDelivery = Pick<
@@ -48,7 +48,7 @@ export async function claimDelivery(db: Database, id: string, now: number): Prom
   const [[delivery], [webhook]] = await db.batch([
     db
       .update(deliveries)
-      .set({ status: 'claimed', firedOn: now, url: presentUrl })
+      .set({ status: 'claimed', firedOn: now, url: currentUrl })
       .where(and(eq(deliveries.id, id), eq(deliveries.status, 'due')))
       .returning(),
     db
@@ -98,17 +98,17 @@ export async function listDeliveries(
     orderBy: [desc(deliveries.firedOn), asc(id)],
   };
   const sizes = { id, bytes: sql<number>`${deliveries.dataBytes}`.as('bytes') };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(deliveries), query, paging));
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(deliveries), query, paging));
   const columns = {
     ...getTableColumns(deliveries),
-    data: bodyOf(data, id, fitting),
+    data: selectBody(data, id, fitting),
     truncated: isTruncated(id, fitting),
   };
   const [, rows, [total]] = await db.batch([
     giveUpClaims(db, now, ofWebhook),
     ...pageStatements(db, db.select(columns).from(deliveries), query, paging),
   ]);
-  const list = rows.map((row) => asListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
+  const list = rows.map((row) => toListed<Delivery, 'data'>(row, ['data']) as ListedDelivery);
   return listing(list, total?.count, paging);
 }
 
@@ -142,7 +142,7 @@ export async function giveUpDeliveries(db: Database, now: number, limit: number)
     }),
     db
       .update(deliveries)
-      .set({ status: 'failed', error: 'delivery_expired', firedOn: now, url: presentUrl })
+      .set({ status: 'failed', error: 'delivery_expired', firedOn: now, url: currentUrl })
       .where(and(eq(deliveries.status, 'due'), oldest(sql`status = 'due' and created_on < ${now - dueMs}`)))
       .returning({ id: deliveries.id }),
   ]);
@@ -151,8 +151,8 @@ export async function giveUpDeliveries(db: Database, now: number, limit: number)
 
 /** Removes records by id. */
 export async function deleteDeliveries(db: Database, ids: readonly string[]): Promise<void> {
-  await db.delete(deliveries).where(sql`${deliveries.id} in ${valuesOf(ids)}`);
+  await db.delete(deliveries).where(sql`${deliveries.id} in ${selectValues(ids)}`);
 }
 
 /** Where the webhook of a delivery leads now, as a value of an update. */
-export const presentUrl = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId})`;
+export const currentUrl = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId})`;

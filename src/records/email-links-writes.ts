@@ -16,7 +16,7 @@ export async function insertEmailLink(db: Database, link: EmailLink): Promise<vo
   ]);
 }
 
-const isStillThere = (link: EmailLink): SQL => sql`exists (select 1 from email_links where id = ${link.id})`;
+const linkExists = (link: EmailLink): SQL => sql`exists (select 1 from email_links where id = ${link.id})`;
 
 /**
  * Takes the address of a person's link as theirs, proven where the link went by mail. Links to the address before, of password
@@ -30,7 +30,7 @@ export async function useEmailLink(
   now: number,
 ): Promise<boolean> {
   const { userId, email } = link;
-  const open = isStillThere(link);
+  const open = linkExists(link);
   const isChange = link.kind === 'change';
   const isTheirs = isChange ? undefined : eq(users.email, email);
   const [changed] = await db.batch([
@@ -60,7 +60,7 @@ export async function useEmailLink(
  */
 export async function undoEmailChange(db: Database, link: EmailLink, password: string, now: number): Promise<boolean> {
   const { userId, email } = link;
-  const person = sql`(select ${userId} where ${isStillThere(link)})`;
+  const person = sql`(select ${userId} where ${linkExists(link)})`;
   const times = { updatedOn: new Date(now) };
   const [changed] = await db.batch([
     db

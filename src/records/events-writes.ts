@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
 import { type EventName, events, untaken } from './events.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 export interface NewEvent {
   id: string;
@@ -43,7 +43,7 @@ export function insertEventIfChanged(db: Database, { id, spaceId, event, data }:
  * keeps from now on. Answers the ids of those that were taken by it.
  */
 export function takeEvents(db: Database, ids: readonly string[], now: number, emptied: readonly string[] = []) {
-  const data = sql`case when ${inArray(events.id, valuesOf(emptied))} then '{}' else ${events.data} end`;
+  const data = sql`case when ${inArray(events.id, selectValues(emptied))} then '{}' else ${events.data} end`;
   return db.update(events).set({ takenOn: now, data }).where(untaken(ids)).returning({ id: events.id });
 }
 

@@ -2,7 +2,7 @@ import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 /** What webhooks can subscribe to, as the interface lists it. */
 export const eventNames = [
@@ -59,5 +59,5 @@ export async function listUntaken(
 }
 
 export function untaken(ids: readonly string[]) {
-  return and(inArray(events.id, valuesOf(ids)), isNull(events.takenOn));
+  return and(inArray(events.id, selectValues(ids)), isNull(events.takenOn));
 }

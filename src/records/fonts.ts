@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 export const fontStyles = ['normal', 'italic'] as const;
 
@@ -82,7 +82,7 @@ export async function findFontRanges(db: Database, ids: readonly string[]): Prom
   const rows = await db
     .select({ id: fonts.id, ranges: fonts.ranges })
     .from(fonts)
-    .where(inArray(fonts.id, valuesOf(ids)));
+    .where(inArray(fonts.id, selectValues(ids)));
   return new Map(rows.map(({ id, ranges }) => [id, ranges]));
 }
 

@@ -17,14 +17,14 @@ async function galleryId(kind: 'template' | 'page', ...parts: readonly string[])
 }
 
 /** The id of a page: itself, or that of a page of the gallery by its slug, `pitch-deck` or `pitch-deck~2`. */
-export async function pageIdOf(idOrSlug: string): Promise<string> {
+export async function resolvePageId(idOrSlug: string): Promise<string> {
   if (isId.test(idOrSlug)) return idOrSlug;
   const [, slug, number = '1'] = idOrSlug.match(pageSlug) ?? [];
   return slug === undefined ? idOrSlug : await galleryId('page', slug, number);
 }
 
 /** The id of a template: itself, or that of a template of the gallery by its slug. */
-export async function templateIdOf(idOrSlug: string): Promise<string> {
+export async function resolveTemplateId(idOrSlug: string): Promise<string> {
   const isSlug = !isId.test(idOrSlug) && pageSlug.test(idOrSlug);
   return isSlug ? await galleryId('template', idOrSlug) : idOrSlug;
 }

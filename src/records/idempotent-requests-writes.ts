@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type IdempotentRequest, idempotentRequests } from './idempotent-requests.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 type Claim = Pick<IdempotentRequest, 'id' | 'fingerprint' | 'claim' | 'leasedUntil' | 'createdOn'>;
 
@@ -47,17 +47,17 @@ export async function finishRequest(
   const finished = await db
     .update(idempotentRequests)
     .set({ status, answer })
-    .where(running(claimed))
+    .where(isRunning(claimed))
     .returning({ id: idempotentRequests.id });
   return finished.length > 0;
 }
 
 /** Forgets a request whose answer is not kept: the next one with its key runs. */
 export async function releaseRequest(db: Database, claimed: Claimed): Promise<void> {
-  await db.delete(idempotentRequests).where(running(claimed));
+  await db.delete(idempotentRequests).where(isRunning(claimed));
 }
 
-function running({ id, claim }: Claimed) {
+function isRunning({ id, claim }: Claimed) {
   return and(eq(idempotentRequests.id, id), eq(idempotentRequests.claim, claim), isNull(idempotentRequests.status));
 }
 
@@ -65,5 +65,5 @@ function running({ id, claim }: Claimed) {
 export async function removeOldRequests(db: Database, ids: readonly string[], until: number): Promise<void> {
   await db
     .delete(idempotentRequests)
-    .where(and(inArray(idempotentRequests.id, valuesOf(ids)), lte(idempotentRequests.createdOn, until)));
+    .where(and(inArray(idempotentRequests.id, selectValues(ids)), lte(idempotentRequests.createdOn, until)));
 }

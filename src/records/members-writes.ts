@@ -3,7 +3,7 @@ import { isAtLeast, type Role, roles } from '../access/roles.ts';
 import { newId } from '../core/ids.ts';
 import { apiKeys } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { isStandingInvitation, type Member, members } from './members.ts';
+import { isOpenInvitation, type Member, members } from './members.ts';
 import { oauthGrants } from './oauth.ts';
 import { deleteKeysByConsent } from './oauth-writes.ts';
 import { users } from './users.ts';
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   return await db
     .update(members)
     .set({ userId, inviteHash: null, inviteExpiresOn: null, updatedOn: now })
-    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(now), isForThem, isNew))
+    .where(and(eq(members.inviteHash, inviteHash), isOpenInvitation(now), isForThem, isNew))
     .returning()
     .get();
 }
@@ -49,7 +49,7 @@ interface MemberAddress {
 }
 
 /**
- * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitationsOf), and one
+ * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitations), and one
  * that may make no keys ends those that they had made by consent. An
  * invitation that is changed counts as made by `changedBy`, who must be able to give its role when it is accepted.
  * False, with nothing changed, when there is no such member, or it is the space's last owner and would be none.
@@ -64,30 +64,30 @@ export async function changeRole(
   const rank = (of: SQL) => sql`instr(${roles.join(' ')}, ${of})`;
   const isLower = sql`${rank(sql`${role}`)} > ${rank(sql`subjects.role`)}`;
   const [, , changed] = await db.batch([
-    withdrawInvitationsOf(db, address, isLower),
-    endKeysByConsentOf(db, address, isAtLeast(role, 'admin') ? sql`0` : isLower),
+    withdrawInvitations(db, address, isLower),
+    endKeysByConsent(db, address, isAtLeast(role, 'admin') ? sql`0` : isLower),
     db
       .update(members)
       .set({ role, updatedOn: now, invitedBy: sql`iif(${isNull(members.userId)}, ${changedBy}, ${members.invitedBy})` })
-      .where(and(addressed(address), allowed))
+      .where(and(matchesAddress(address), allowed))
       .returning({ id: members.id }),
   ]);
   return changed.length > 0;
 }
 
 /**
- * Removes a member, with their invitations (see withdrawInvitationsOf), the assistants that they let in and the keys that came
+ * Removes a member, with their invitations (see withdrawInvitations), the assistants that they let in and the keys that came
  * by their consent, or withdraws an invitation, in one batch.
  * False, with nothing changed, when there is no such member, or it is the space's last owner.
  */
 export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
   const [, , , deleted] = await db.batch([
-    withdrawInvitationsOf(db, address, sql`1`),
-    endGrantsOf(db, address),
-    endKeysByConsentOf(db, address, sql`1`),
+    withdrawInvitations(db, address, sql`1`),
+    endGrants(db, address),
+    endKeysByConsent(db, address, sql`1`),
     db
       .delete(members)
-      .where(and(addressed(address), leavesAnOwner(address.spaceId, 'members')))
+      .where(and(matchesAddress(address), leavesAnOwner(address.spaceId, 'members')))
       .returning({ id: members.id }),
   ]);
   return deleted.length > 0;
@@ -120,7 +120,7 @@ export async function transferSpace(
  * bring back who was removed, or give back a role that was taken (AUTH-7). `condition` is over the member as `subjects`;
  * nothing happens where the member is the last owner, who stays.
  */
-function withdrawInvitationsOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+function withdrawInvitations(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const subject = (column: SQL) => sql`(select ${column} from members as subjects
     left join users on users.id = subjects.user_id
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition}
@@ -133,20 +133,20 @@ function withdrawInvitationsOf(db: Database, { id, spaceId }: MemberAddress, con
 }
 
 /** Whom a removed member let in stays out, also when the member comes back (MCP-3). */
-function endGrantsOf(db: Database, { id, spaceId }: MemberAddress) {
+function endGrants(db: Database, { id, spaceId }: MemberAddress) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${leavesAnOwner(spaceId, 'subjects')})`;
   return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
 }
 
 /** `condition` is over the member as `subjects`. Nothing happens where the member is the last owner, who stays. */
-function endKeysByConsentOf(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
+function endKeysByConsent(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition} and ${leavesAnOwner(spaceId, 'subjects')})`;
   return deleteKeysByConsent(db, and(eq(apiKeys.spaceId, spaceId), eq(apiKeys.createdBy, person)));
 }
 
-function addressed({ id, spaceId }: MemberAddress) {
+function matchesAddress({ id, spaceId }: MemberAddress) {
   return and(eq(members.id, id), eq(members.spaceId, spaceId));
 }
 

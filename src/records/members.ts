@@ -65,7 +65,7 @@ const listedColumns = {
  * As a condition on members: an open invitation that has not ended, and whose role its maker may give now (AUTH-7):
  * owners give every role, admins all others. `now` in epoch milliseconds.
  */
-export function isStandingInvitation(now: number) {
+export function isOpenInvitation(now: number) {
   const mayBeGiven = sql`exists (select 1 from members as makers
     where makers.space_id = ${members.spaceId} and makers.user_id = ${members.invitedBy}
     and (makers.role = 'owner' or (makers.role = 'admin' and ${members.role} <> 'owner')))`;
@@ -87,13 +87,13 @@ export async function isInvited(
   const found = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(isStandingInvitation(now), or(byAddress, byLink)))
+    .where(and(isOpenInvitation(now), or(byAddress, byLink)))
     .limit(1)
     .get();
   return found !== undefined;
 }
 
-export interface FoundInvitation {
+export interface InvitationDetails {
   role: Role;
   invitedEmail: string | null;
   /** Epoch milliseconds; it may have passed. */
@@ -104,7 +104,7 @@ export interface FoundInvitation {
 }
 
 /** An open invitation by the SHA-256 of its token, also past its end; undefined where its maker may not give its role now. */
-export async function findInvitation(db: Database, inviteHash: string): Promise<FoundInvitation | undefined> {
+export async function findInvitation(db: Database, inviteHash: string): Promise<InvitationDetails | undefined> {
   return await db
     .select({
       role: members.role,
@@ -114,6 +114,6 @@ export async function findInvitation(db: Database, inviteHash: string): Promise<
       inviterName: sql<string>`(select users.name from users where users.id = members.invited_by)`.as('inviter_name'),
     })
     .from(members)
-    .where(and(eq(members.inviteHash, inviteHash), isStandingInvitation(0)))
+    .where(and(eq(members.inviteHash, inviteHash), isOpenInvitation(0)))
     .get();
 }

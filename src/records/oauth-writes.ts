@@ -149,7 +149,7 @@ export async function deleteGrant(db: Database, { id, spaceId, userId }: GrantAd
 }
 
 /** Ends the grant of a token, where the token was issued to the client. */
-export async function deleteGrantOfToken(db: Database, hash: string, clientId: string): Promise<void> {
+export async function deleteGrantByToken(db: Database, hash: string, clientId: string): Promise<void> {
   const named = sql`(select ${oauthTokens.grantId} from ${oauthTokens} where ${oauthTokens.hash} = ${hash})`;
   await db.delete(oauthGrants).where(and(sql`${oauthGrants.id} = ${named}`, eq(oauthGrants.clientId, clientId)));
 }
@@ -169,15 +169,15 @@ export async function deleteExpiredGrants(db: Database, now: number, limit: numb
   return Math.max(ended.length, past.length);
 }
 
-type KeyOfCode = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn' | 'createdBy'>;
+type KeyFromCode = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn' | 'createdBy'>;
 
 /**
  * Stores a key that came from a code, with the client that it was issued to. False, with nothing stored, where the code was
  * withdrawn meanwhile, by a reset say, or its person may make no key in the space any more (KEY-1).
  */
-export async function insertKeyOfCode(
+export async function insertKeyFromCode(
   db: Database,
-  key: KeyOfCode,
+  key: KeyFromCode,
   { clientId, codeHash, now }: { clientId: string; codeHash: string; now: number },
 ): Promise<boolean> {
   const id = newId();
@@ -206,7 +206,7 @@ export function deleteKeysByConsent(db: Database, condition: SQL | undefined) {
 }
 
 /** Ends the grant or the key that came from a code. */
-export async function deleteWhatCameOf(db: Database, codeHash: string): Promise<void> {
+export async function deleteAccessFromCode(db: Database, codeHash: string): Promise<void> {
   const key = sql`(select ${oauthKeys.keyId} from ${oauthKeys} where ${oauthKeys.codeHash} = ${codeHash})`;
   await db.batch([
     db.delete(oauthGrants).where(eq(oauthGrants.codeHash, codeHash)),
@@ -215,7 +215,7 @@ export async function deleteWhatCameOf(db: Database, codeHash: string): Promise<
 }
 
 /** Ends a key by the hash of its token, where a code of the client's made it. */
-export async function deleteKeyOfClient(db: Database, hash: string, clientId: string): Promise<void> {
+export async function deleteClientKey(db: Database, hash: string, clientId: string): Promise<void> {
   const issued = sql`(select ${oauthKeys.keyId} from ${oauthKeys} where ${oauthKeys.clientId} = ${clientId})`;
   await db.delete(apiKeys).where(and(eq(apiKeys.hash, hash), sql`${apiKeys.id} in ${issued}`));
 }

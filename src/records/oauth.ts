@@ -69,7 +69,7 @@ export async function findCode(db: Database, hash: string): Promise<OAuthCode | 
   return await db.select().from(oauthCodes).where(eq(oauthCodes.hash, hash)).get();
 }
 
-export interface GrantOfToken {
+export interface GrantOfAccessToken {
   grant: OAuthGrant;
   kind: 'access' | 'refresh';
   expiresOn: number;
@@ -79,7 +79,7 @@ export interface GrantOfToken {
 }
 
 /** The grant of a token, in one round trip; the caller judges time and role. */
-export async function findGrantOfToken(db: Database, hash: string): Promise<GrantOfToken | undefined> {
+export async function findGrantByToken(db: Database, hash: string): Promise<GrantOfAccessToken | undefined> {
   return await db
     .select({
       grant: oauthGrants,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ColorName } from '../design/document/color-names.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
-import { found, hasTag, inCategory, type Template, type TemplateFilter, templates } from './templates.ts';
+import { hasTag, inCategory, matchesSearch, type Template, type TemplateFilter, templates } from './templates.ts';
 
 /** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
 /** Orders of the public list (PUB-3). */
@@ -66,7 +66,7 @@ export async function listPublicTemplates(
     where: and(
       isPublic,
       inCategory(query.category),
-      found(query.search),
+      matchesSearch(query.search),
       hasTag(query.tag),
       hasPublishedSize(query.size),
       hasColor(query.color),

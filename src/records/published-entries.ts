@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
-import { bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
-import { type Collection, collectionId, contentCollections, selectCollection } from './content-collections.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes } from './bodies.ts';
+import { type Collection, contentCollections, selectCollection, selectCollectionId } from './content-collections.ts';
 import { contentEntries, type EntryVariant } from './content-entries.ts';
 import type { Database } from './database.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 /** An entry as the public sees it: what was published, never its draft (CON-1). */
 interface PublishedEntry {
@@ -23,7 +23,7 @@ interface PublishedEntry {
 const bodies = ['data', 'variants'] as const;
 
 /** A published entry whose data may not have fitted an answer (LIM-3). */
-export type ListedPublished = Listed<PublishedEntry, (typeof bodies)[number]>;
+export type ListedPublishedEntry = Listed<PublishedEntry, (typeof bodies)[number]>;
 
 interface CollectionAddress {
   spaceId: string;
@@ -31,55 +31,60 @@ interface CollectionAddress {
 }
 
 /** The collection, and its published entry of that slug; each undefined when there is none. */
-export async function findPublished(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
+export async function findPublishedEntry(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
   const [[collection], [entry]] = await db.batch([
     selectCollection(db, spaceId, apiName),
     db
       .select(publishedColumns)
       .from(contentEntries)
-      .where(and(eq(contentEntries.collectionId, collectionId(spaceId, apiName)), eq(contentEntries.liveSlug, slug))),
+      .where(
+        and(eq(contentEntries.collectionId, selectCollectionId(spaceId, apiName)), eq(contentEntries.liveSlug, slug)),
+      ),
   ]);
-  return { collection, entry: entry && asPublished(entry) };
+  return { collection, entry: entry && toPublishedEntry(entry) };
 }
 
 /**
  * The collection's published entries, the last published first (GEN-6), with the data of those that fit an answer (LIM-3).
  * Undefined without the collection.
  */
-export async function listPublished(
+export async function listPublishedEntries(
   db: Database,
   { spaceId, apiName }: CollectionAddress,
   paging: Paging,
-): Promise<(Listing<ListedPublished> & { collection: Collection }) | undefined> {
+): Promise<(Listing<ListedPublishedEntry> & { collection: Collection }) | undefined> {
   const query = {
     from: contentEntries,
-    where: and(eq(contentEntries.collectionId, collectionId(spaceId, apiName)), isNotNull(contentEntries.liveData)),
+    where: and(
+      eq(contentEntries.collectionId, selectCollectionId(spaceId, apiName)),
+      isNotNull(contentEntries.liveData),
+    ),
     orderBy: [desc(contentEntries.publishedOn), asc(contentEntries.id)],
   };
   const sizes = { id: contentEntries.id, bytes: publishedBytes };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(contentEntries), query, paging));
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(contentEntries), query, paging));
   const [[collection], rows, [total]] = await db.batch([
     selectCollection(db, spaceId, apiName),
     ...pageStatements(db, db.select(fittingColumns(fitting)).from(contentEntries), query, paging),
   ]);
-  return collection && { ...listing(rows.map(asListedPublished), total?.count, paging), collection };
+  return collection && { ...listing(rows.map(toListedPublishedEntry), total?.count, paging), collection };
 }
 
 /**
  * Of the ids, the space's published entries, and their collections: one round trip, however many they are. `room` is what
  * the data of all may have, in bytes (LIM-3).
  */
-export async function findPublishedByIds(
+export async function findPublishedEntriesByIds(
   db: Database,
   spaceId: string,
   ids: readonly string[],
   room: number,
-): Promise<{ entries: ListedPublished[]; collections: Collection[] }> {
+): Promise<{ entries: ListedPublishedEntry[]; collections: Collection[] }> {
   const named = isPublishedAmong(spaceId, ids);
   const sizes = db.select({ id: contentEntries.id, bytes: publishedBytes }).from(contentEntries).where(named);
   const [rows, collections] = await db.batch([
     db
-      .select(fittingColumns(fittingIds(sizes, room)))
+      .select(fittingColumns(selectFittingIds(sizes, room)))
       .from(contentEntries)
       .where(named),
     db
@@ -92,24 +97,24 @@ export async function findPublishedByIds(
         ),
       ),
   ]);
-  return { entries: rows.map(asListedPublished), collections };
+  return { entries: rows.map(toListedPublishedEntry), collections };
 }
 
 /** Of the ids, those that are published entries of the space. */
-export async function findPublishedIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function findPublishedEntryIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(isPublishedAmong(spaceId, ids));
   return rows.map(({ id }) => id);
 }
 
 function isPublishedAmong(spaceId: string, ids: readonly string[]) {
   return and(
-    inArray(contentEntries.id, valuesOf(ids)),
+    inArray(contentEntries.id, selectValues(ids)),
     eq(contentEntries.spaceId, spaceId),
     isNotNull(contentEntries.liveData),
   );
 }
 
-const publishedBytes = bytesOf(contentEntries.liveData, contentEntries.liveVariants);
+const publishedBytes = sumBytes(contentEntries.liveData, contentEntries.liveVariants);
 
 const publishedColumns = {
   id: contentEntries.id,
@@ -126,19 +131,21 @@ function fittingColumns(fitting: SQL) {
   const { id, liveData, liveVariants } = contentEntries;
   return {
     ...publishedColumns,
-    data: bodyOf(liveData, id, fitting),
-    variants: bodyOf(liveVariants, id, fitting),
+    data: selectBody(liveData, id, fitting),
+    variants: selectBody(liveVariants, id, fitting),
     truncated: isTruncated(id, fitting),
   };
 }
 
-function asListedPublished(row: { truncated: number } & Parameters<typeof asPublished>[0]): ListedPublished {
+function toListedPublishedEntry(
+  row: { truncated: number } & Parameters<typeof toPublishedEntry>[0],
+): ListedPublishedEntry {
   const { truncated, ...entry } = row;
-  const { data, variants, ...published } = asPublished(entry);
+  const { data, variants, ...published } = toPublishedEntry(entry);
   return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
 }
 
 /** The four are there together or not at all; the table checks it. */
-function asPublished(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
+function toPublishedEntry(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
   return row as PublishedEntry;
 }

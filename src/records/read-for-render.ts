@@ -3,7 +3,7 @@ import { type ApiKey, apiKeys } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { type FontForRender, fonts, renderColumns } from './fonts.ts';
 import { type Space, spaces } from './spaces.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 import { type Page, pages } from './template-pages.ts';
 import { type TemplateVersion, templateVersions, versionPages } from './template-versions.ts';
 import { type Template, templates } from './templates.ts';
@@ -117,7 +117,7 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
     const space = row && spacesById.get(row.template.spaceId);
     if (!space) return;
     const { template } = row;
-    const versionGuards = input.version === undefined ? null : guardsOf(row.guards);
+    const versionGuards = input.version === undefined ? null : toGuards(row.guards);
     const isPublished = published.get(pageId) ?? false;
     const spaceFonts = fontsBySpace.get(space.id) ?? [];
     found.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
@@ -146,8 +146,8 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
  */
 export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
-  const draftsNamed = inArray(pages.id, valuesOf(pageIds));
-  const publishedNamed = inArray(versionPages.pageId, valuesOf(pageIds));
+  const draftsNamed = inArray(pages.id, selectValues(pageIds));
+  const publishedNamed = inArray(versionPages.pageId, selectValues(pageIds));
   const templatesNamed = inArray(
     templates.id,
     sql`(select ${pages.templateId} from ${pages} where ${draftsNamed}
@@ -235,7 +235,7 @@ const guardColumns = {
   requireGetRenderToken: sql<0 | 1 | null>`${templateVersions.requireGetRenderToken}`.as('version_requires_token'),
 };
 
-function guardsOf({ isPublic, requireGetRenderToken }: Record<keyof VersionGuards, 0 | 1 | null>): VersionGuards {
+function toGuards({ isPublic, requireGetRenderToken }: Record<keyof VersionGuards, 0 | 1 | null>): VersionGuards {
   return { isPublic: isPublic === 1, requireGetRenderToken: requireGetRenderToken !== 0 };
 }
 

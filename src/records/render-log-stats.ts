@@ -48,12 +48,12 @@ interface Days {
  * What a space rendered in these days, from the sums that are written with each log entry (CRD-3): its cost depends on the
  * days, formats and templates, not on the renders. Latencies are buckets of latency-buckets.ts, in ascending order.
  */
-export async function listStats(db: Database, { spaceId, firstDay, lastDay }: Days) {
+export async function listRenderStats(db: Database, { spaceId, firstDay, lastDay }: Days) {
   const sums = {
-    renders: sum('renders'),
-    failed: sum('failed'),
-    cached: sum('cached'),
-    credits: sum('credits'),
+    renders: sumColumn('renders'),
+    failed: sumColumn('failed'),
+    cached: sumColumn('cached'),
+    credits: sumColumn('credits'),
   };
   const counted = (kind: 'format' | 'template' | 'error') =>
     and(eq(renderStats.spaceId, spaceId), between(renderStats.date, firstDay, lastDay), eq(renderStats.kind, kind));
@@ -79,7 +79,7 @@ export async function listStats(db: Database, { spaceId, firstDay, lastDay }: Da
       .orderBy(desc(sql`sum_renders`), asc(name))
       .limit(maxTemplates),
     db
-      .select({ code: name, count: sum('renders') })
+      .select({ code: name, count: sumColumn('renders') })
       .from(renderStats)
       .where(counted('error'))
       .groupBy(name)
@@ -99,7 +99,7 @@ export async function listStats(db: Database, { spaceId, firstDay, lastDay }: Da
   return { days, formats, templates, errors, latencies };
 }
 
-function sum(column: 'renders' | 'failed' | 'cached' | 'credits') {
+function sumColumn(column: 'renders' | 'failed' | 'cached' | 'credits') {
   return sql<number>`sum(${renderStats[column]})`.as(`sum_${column}`);
 }
 
@@ -109,13 +109,13 @@ const growth = 1.1;
 const lastBucket = 200;
 
 /** The bucket of a duration in milliseconds: b holds those above 1.1^(b-1), to 1.1^b. */
-export function bucketOf(ms: number): number {
+export function toLatencyBucket(ms: number): number {
   if (!(ms > 1)) return 0;
   return Math.min(lastBucket, Math.ceil(Math.log(ms) / Math.log(growth)));
 }
 
 /** The middle of a bucket in milliseconds, to a tenth. */
-function middleOf(bucket: number): number {
+function bucketMiddle(bucket: number): number {
   return Math.round(growth ** (bucket - 0.5) * 10) / 10;
 }
 
@@ -128,13 +128,13 @@ interface Bucket {
  * The duration in milliseconds that `share` of the renders did not exceed, at most 5 % off: the nearest-rank percentile
  * of a histogram whose buckets are in ascending order. 0 for an empty one.
  */
-export function percentileOf(buckets: readonly Bucket[], share: number): number {
+export function computePercentile(buckets: readonly Bucket[], share: number): number {
   const total = buckets.reduce((sum, { renders }) => sum + renders, 0);
   const rank = Math.max(1, Math.ceil(total * share));
   let seen = 0;
   for (const { bucket, renders } of buckets) {
     seen += renders;
-    if (seen >= rank) return middleOf(bucket);
+    if (seen >= rank) return bucketMiddle(bucket);
   }
   return 0;
 }

@@ -65,17 +65,17 @@ export async function listUsage(
       .where(
         and(
           eq(renderLogDays.spaceId, spaceId),
-          gte(renderLogDays.date, dayOf(from)),
-          lte(renderLogDays.date, dayOf(to - 1)),
+          gte(renderLogDays.date, toDay(from)),
+          lte(renderLogDays.date, toDay(to - 1)),
           eq(renderLogDays.status, 'ok'),
         ),
       ),
   ]);
-  return added([...logged, ...summed]);
+  return addUpDays([...logged, ...summed]);
 }
 
 /** A day may have entries that are there and others that were summed already. */
-function added(rows: readonly UsageDay[]): UsageDay[] {
+function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const row of rows) {
     const name = `${row.date} ${row.format}`;
@@ -90,6 +90,6 @@ function added(rows: readonly UsageDay[]): UsageDay[] {
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);
 }
 
-function dayOf(time: number): string {
+function toDay(time: number): string {
   return isoTimestamp(time).slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isoTimestamp } from '../core/clock.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
-import { bucketOf, renderLatencies, renderStats } from './render-log-stats.ts';
+import { renderLatencies, renderStats, toLatencyBucket } from './render-log-stats.ts';
 import { renderLogDays } from './render-log-usage.ts';
 import {
   type NewRenderLog,
@@ -12,9 +12,9 @@ import {
   renderLogInputs,
   renderLogs,
 } from './render-logs.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
-export interface Beside {
+export interface RenderLogDetails {
   /** What was asked; absent where it was not read. */
   input?: RenderLogInput;
   /** Why it failed; absent where it did not, or where that is not kept. */
@@ -27,7 +27,7 @@ export interface Beside {
  * Writes an entry with its input, and counts it in the statistics of its day, in one batch. A repeat with the same id
  * changes nothing: a log that is written twice is one entry.
  */
-export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: Beside = {}): Promise<void> {
+export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: RenderLogDetails = {}): Promise<void> {
   const format = beside.countedAs ?? entry.format;
   const counted = [
     countIn(db, entry, 'format', format),
@@ -46,12 +46,16 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
 export async function insertUncountedRenderLog(
   db: Database,
   entry: NewRenderLog,
-  beside: Pick<Beside, 'input' | 'failure'> = {},
+  beside: Pick<RenderLogDetails, 'input' | 'failure'> = {},
 ): Promise<void> {
   await db.batch(entryStatements(db, entry, beside));
 }
 
-function entryStatements(db: Database, entry: NewRenderLog, { input, failure }: Pick<Beside, 'input' | 'failure'>) {
+function entryStatements(
+  db: Database,
+  entry: NewRenderLog,
+  { input, failure }: Pick<RenderLogDetails, 'input' | 'failure'>,
+) {
   const logId = entry.id;
   const written = db.insert(renderLogs).values(entry).onConflictDoNothing();
   const beside = [
@@ -96,7 +100,7 @@ function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' 
 
 function countLatency(db: Database, entry: NewRenderLog, format: string) {
   const cached = entry.cached ? 1 : 0;
-  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${format}, ${cached}, ${bucketOf(entry.renderMs ?? 0)}, 1`;
+  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${format}, ${cached}, ${toLatencyBucket(entry.renderMs ?? 0)}, 1`;
   const { spaceId, date, bucket, renders } = renderLatencies;
   return db
     .insert(renderLatencies)
@@ -120,13 +124,13 @@ function dayOf({ createdOn }: NewRenderLog): string {
  * ledger, after adding them to the sums of their days: one batch, so that no entry is counted twice or lost (SEC-5).
  * `formats` are those that sums are kept by. Answers how many were removed.
  */
-export async function sumUpRenderLogs(
+export async function summarizeRenderLogs(
   db: Database,
   { before, limit, formats }: { before: number; limit: number; formats: readonly string[] },
 ): Promise<number> {
   const oldest = sql`(select id from render_logs where created_on < ${before} order by created_on limit ${limit})`;
   const date = sql`strftime('%Y-%m-%d', created_on / 1000, 'unixepoch')`;
-  const format = sql`iif(format in ${valuesOf(formats)}, format, 'other')`;
+  const format = sql`iif(format in ${selectValues(formats)}, format, 'other')`;
   const [, , removed] = await db.batch([
     db
       .insert(renderLogDays)

@@ -3,7 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fault } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
 import type { Warning } from '../core/warnings.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
@@ -74,7 +74,7 @@ export interface RenderLogFilter {
   via?: RenderLog['via'];
   errorCode?: string;
   cached?: boolean;
-  /** What the request id begins with; of those that do, the first `maxFound` by request id are looked through. */
+  /** What the request id begins with; of those that do, the first `maxSearchedRequests` by request id are looked through. */
   search?: string;
   /** Epoch milliseconds: from inclusive, to exclusive. */
   from?: number;
@@ -82,10 +82,10 @@ export interface RenderLogFilter {
 }
 
 /** Callers may write request ids themselves: without a bound, a million that begin alike would be sorted. */
-export const maxFound = 1_000;
+export const maxSearchedRequests = 1_000;
 
 /** As a condition on entries. */
-export function matches(filter: RenderLogFilter): SQL | undefined {
+export function matchesFilter(filter: RenderLogFilter): SQL | undefined {
   const { spaceId, templateId, status, format, via, errorCode, cached, search, from, to } = filter;
   return and(
     // The plus keeps a search from indexes by space, in which it would look at every entry.
@@ -96,17 +96,17 @@ export function matches(filter: RenderLogFilter): SQL | undefined {
     via === undefined ? undefined : eq(renderLogs.via, via),
     errorCode === undefined ? undefined : eq(renderLogs.errorCode, errorCode),
     cached === undefined ? undefined : eq(renderLogs.cached, cached),
-    search === undefined ? undefined : isFound(spaceId, search),
+    search === undefined ? undefined : matchesRequestId(spaceId, search),
     from === undefined ? undefined : gte(renderLogs.createdOn, from),
     to === undefined ? undefined : lt(renderLogs.createdOn, to),
   );
 }
 
-function isFound(spaceId: string, search: string): SQL {
+function matchesRequestId(spaceId: string, search: string): SQL {
   // Request ids are ASCII: what begins like the text lies between it and the text with the last ASCII character.
   return sql`${renderLogs.id} in (select found.id from render_logs as found
     where found.space_id = ${spaceId} and found.request_id >= ${search} and found.request_id < ${`${search}\u007f`}
-    order by found.request_id limit ${maxFound})`;
+    order by found.request_id limit ${maxSearchedRequests})`;
 }
 
 /** The entries that a list has after one, newest first, ids breaking ties. */
@@ -127,8 +127,8 @@ type ListedRenderLog = Listed<RenderLog, LogBodies>;
 
 /** The space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit an answer (LIM-3). */
 export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {
-  const list = newestFirst(matches(query));
-  return mapPage(await pageOf(db, selectEntriesThatFit(db, list, query), list, query), asEntry);
+  const list = newestFirst(matchesFilter(query));
+  return mapPage(await pageOf(db, selectEntriesThatFit(db, list, query), list, query), toListedEntry);
 }
 
 /**
@@ -146,10 +146,10 @@ export async function listRenderLogsBefore(
     .where(and(eq(id, before), eq(renderLogs.spaceId, filter.spaceId)))
     .get();
   if (!last) return [];
-  const next = newestFirst(and(matches(filter), isAfter(last)));
+  const next = newestFirst(and(matchesFilter(filter), isAfter(last)));
   const firstPage = { page: 1, perPage };
   const rows = await selectPage(selectEntriesThatFit(db, next, firstPage), next, firstPage);
-  return rows.map(asEntry);
+  return rows.map(toListedEntry);
 }
 
 function newestFirst(where: SQL | undefined) {
@@ -159,14 +159,14 @@ function newestFirst(where: SQL | undefined) {
 /** Selects entries with the bodies of those that fit one response, of one page of a list. */
 function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
   const { id, pageIds, timings, warnings, metadata } = renderLogs;
-  const sizes = { id, bytes: bytesOf(pageIds, timings, warnings, metadata) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(renderLogs), list, paging));
+  const sizes = { id, bytes: sumBytes(pageIds, timings, warnings, metadata) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(renderLogs), list, paging));
   const columns = {
     ...getTableColumns(renderLogs),
-    pageIds: bodyOf(pageIds, id, fitting),
-    timings: bodyOf(timings, id, fitting),
-    warnings: bodyOf(warnings, id, fitting),
-    metadata: bodyOf(metadata, id, fitting),
+    pageIds: selectBody(pageIds, id, fitting),
+    timings: selectBody(timings, id, fitting),
+    warnings: selectBody(warnings, id, fitting),
+    metadata: selectBody(metadata, id, fitting),
     truncated: isTruncated(id, fitting),
   };
   return db.select(columns).from(renderLogs);
@@ -174,8 +174,8 @@ function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
 
 type EntryRow = Omit<RenderLog, LogBodies> & { [Name in LogBodies]: RenderLog[Name] | null } & { truncated: number };
 
-function asEntry(row: EntryRow): ListedRenderLog {
-  return asListed<RenderLog, LogBodies>(row, logBodies);
+function toListedEntry(row: EntryRow): ListedRenderLog {
+  return toListed<RenderLog, LogBodies>(row, logBodies);
 }
 
 /** An entry with what it asked for and why it failed, each undefined where that was never kept. Undefined for one of another space (AUTH-1). */
@@ -204,7 +204,7 @@ export async function findRenderLog(
 export type ExportedRenderLog = Omit<RenderLog, 'warnings' | 'timings'> & { warnings: number };
 
 /** The next entries of an export, newest first: those after `last`, or the first. Found in an index, however many there are. */
-export async function listForExport(
+export async function listRenderLogsForExport(
   db: Database,
   filter: RenderLogFilter,
   { last, limit }: { last?: Pick<RenderLog, 'createdOn' | 'id'> | undefined; limit: number },
@@ -213,7 +213,7 @@ export async function listForExport(
   return await db
     .select({ ...columns, warnings: sql<number>`json_array_length(${warnings})`.as('warnings_count') })
     .from(renderLogs)
-    .where(and(matches(filter), last && isAfter(last)))
+    .where(and(matchesFilter(filter), last && isAfter(last)))
     .orderBy(desc(renderLogs.createdOn), asc(renderLogs.id))
     .limit(limit);
 }

@@ -32,7 +32,7 @@ export function foldForSearch(text: string): string {
 }
 
 /** A category of several words, `social-media`, is found by its words too. */
-function searchCategoryOf(category: string | null): string {
+function foldCategory(category: string | null): string {
   const folded = foldForSearch(category ?? '');
   return folded.includes('-') ? `${folded}\n${folded.replaceAll('-', ' ')}` : folded;
 }
@@ -40,11 +40,11 @@ function searchCategoryOf(category: string | null): string {
 type SearchedFields = Partial<Pick<Template, 'name' | 'description' | 'tags' | 'category'>>;
 
 /** The search columns that go with the fields that are written. */
-export function searchColumnsOf({ name, description, tags, category }: SearchedFields) {
+export function makeSearchColumns({ name, description, tags, category }: SearchedFields) {
   return {
     ...(name !== undefined && { searchName: foldForSearch(name) }),
     ...(description !== undefined && { searchDescription: foldForSearch(description ?? '') }),
     ...(tags !== undefined && { searchTags: tags.map(foldForSearch).join('\n') }),
-    ...(category !== undefined && { searchCategory: searchCategoryOf(category) }),
+    ...(category !== undefined && { searchCategory: foldCategory(category) }),
   };
 }

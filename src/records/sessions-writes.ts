@@ -39,7 +39,7 @@ export async function endOtherSessions(db: Database, { id, userId }: { id: strin
  * Ends a session that was begun with a password which is not that of its person any more; `hash` is that of the password
  * before it was compared. False where it still is, and the session stays.
  */
-export async function endSessionOfOldPassword(
+export async function endSessionWithOldPassword(
   db: Database,
   { token, hash }: { token: string; hash: string | null },
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ export const sessions = sqliteTable('sessions', {
 
 export type Session = typeof sessions.$inferSelect;
 
-export interface FoundSession {
+export interface SessionWithRole {
   id: string;
   token: string;
   userId: string;
@@ -37,7 +37,7 @@ export interface FoundSession {
  * The sessions of a few tokens, in no order, each with its person's role in the active space, in one round trip: every
  * dashboard request pays it (AUTH-7).
  */
-export async function findSessions(db: Database, tokens: readonly string[]): Promise<FoundSession[]> {
+export async function findSessions(db: Database, tokens: readonly string[]): Promise<SessionWithRole[]> {
   const found = await db
     .select(sessionColumns)
     .from(sessions)

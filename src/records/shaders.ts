@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
 
@@ -86,17 +86,17 @@ export async function listPublicShaders(db: Database, paging: Paging): Promise<L
 
 async function pageOfShaders(db: Database, query: ListQuery, paging: Paging): Promise<Listing<ListedShader>> {
   const { source: _, program: __, manifest, report, ...facts } = getTableColumns(shaders);
-  const sizes = { id: shaders.id, bytes: bytesOf(manifest, report) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(shaders), query, paging));
+  const sizes = { id: shaders.id, bytes: sumBytes(manifest, report) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(shaders), query, paging));
   const columns = {
     ...facts,
-    manifest: bodyOf(manifest, shaders.id, fitting),
-    report: bodyOf(report, shaders.id, fitting),
+    manifest: selectBody(manifest, shaders.id, fitting),
+    report: selectBody(report, shaders.id, fitting),
     truncated: isTruncated(shaders.id, fitting),
   };
   const page = await pageOf(db, db.select(columns).from(shaders), query, paging);
   return mapPage(page, (row) =>
-    asListed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>(row, shaderBodies),
+    toListed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>(row, shaderBodies),
   );
 }
 
@@ -112,7 +112,7 @@ export function selectShadersForRender(db: Database, idsOrSlugs: readonly string
   return db
     .select({ id, slug, spaceId, publicOn, status, contentHash, manifest })
     .from(shaders)
-    .where(or(inArray(id, valuesOf(idsOrSlugs)), inArray(slug, valuesOf(idsOrSlugs))));
+    .where(or(inArray(id, selectValues(idsOrSlugs)), inArray(slug, selectValues(idsOrSlugs))));
 }
 
 /** The names under which anyone finds the shaders of the gallery. */
@@ -129,6 +129,6 @@ export async function areAllApproved(db: Database, ids: readonly string[]): Prom
   const rows = await db
     .select({ id: shaders.id, status: shaders.status })
     .from(shaders)
-    .where(inArray(shaders.id, valuesOf(ids)));
+    .where(inArray(shaders.id, selectValues(ids)));
   return rows.filter(({ status }) => status === 'approved').length === new Set(ids).size;
 }

@@ -2,7 +2,7 @@ import { normalizeText } from '../core/graphemes.ts';
 import { newId } from '../core/ids.ts';
 
 /** What of a name fits a slug, and enough at random that nobody has it; `otherwise` for a name of which nothing fits. */
-export function freeSlug(name: string, otherwise: string): string {
+export function makeFreeSlug(name: string, otherwise: string): string {
   const words = normalizeText(name, 'NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}'’]/gu, '')

@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 import type { Database } from './database.ts';
 import { members } from './members.ts';
 import { insertMember } from './members-writes.ts';
-import { freeSlug } from './slug.ts';
+import { makeFreeSlug } from './slug.ts';
 import { operatorSpace, previousSecrets, type SecretKind, type Space, spaces } from './spaces.ts';
 
 export interface NewSpace {
@@ -25,7 +25,7 @@ export async function createSpace(db: Database, space: NewSpace, now: number): P
     .get();
 }
 
-interface FoundedSpace {
+interface NewOwnedSpace {
   id: string;
   name: string;
   ownerId: string;
@@ -34,9 +34,11 @@ interface FoundedSpace {
 }
 
 /** The statements that make a space with its first owner, for a batch: neither is ever without the other (SEC-5). */
-export function foundSpace(db: Database, { id, name, ownerId, creditsLimit }: FoundedSpace, now: number) {
+export function insertSpaceWithOwner(db: Database, { id, name, ownerId, creditsLimit }: NewOwnedSpace, now: number) {
   return [
-    db.insert(spaces).values({ id, name, slug: freeSlug(name, 'space'), creditsLimit, createdOn: now, updatedOn: now }),
+    db
+      .insert(spaces)
+      .values({ id, name, slug: makeFreeSlug(name, 'space'), creditsLimit, createdOn: now, updatedOn: now }),
     insertMember(db, { spaceId: id, userId: ownerId, role: 'owner' }, now),
   ] as const;
 }
@@ -142,7 +144,7 @@ export async function setSigningSecret(
 }
 
 /** Takes the operator's part from a space that has no members: the next space that is made has it. */
-export async function leaveOperatorToPeople(db: Database, spaceId: string): Promise<void> {
+export async function releaseOperatorRole(db: Database, spaceId: string): Promise<void> {
   const membersOfSpace = db.select({ userId: members.userId }).from(members).where(eq(members.spaceId, spaceId));
   await db.delete(operatorSpace).where(and(eq(operatorSpace.spaceId, spaceId), notExists(membersOfSpace)));
 }

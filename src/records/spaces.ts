@@ -66,7 +66,7 @@ export async function findOperatorSpaceId(db: Database): Promise<string | undefi
 }
 
 /** A space as one of its members sees it. */
-export interface SpaceOfUser {
+export interface UserSpace {
   id: string;
   name: string;
   slug: string;
@@ -74,7 +74,7 @@ export interface SpaceOfUser {
 }
 
 /** The spaces that a person belongs to, the last joined first (AUTH-7). */
-export async function listSpacesOfUser(db: Database, userId: string, paging: Paging): Promise<Listing<SpaceOfUser>> {
+export async function listUserSpaces(db: Database, userId: string, paging: Paging): Promise<Listing<UserSpace>> {
   const query = {
     from: members,
     where: eq(members.userId, userId),
@@ -84,7 +84,7 @@ export async function listSpacesOfUser(db: Database, userId: string, paging: Pag
 }
 
 /** Undefined when the person is no member of it: as if it did not exist (AUTH-1). */
-export async function findSpaceOfUser(db: Database, userId: string, spaceId: string): Promise<SpaceOfUser | undefined> {
+export async function findUserSpace(db: Database, userId: string, spaceId: string): Promise<UserSpace | undefined> {
   return await db
     .select(membershipColumns)
     .from(members)
@@ -93,7 +93,7 @@ export async function findSpaceOfUser(db: Database, userId: string, spaceId: str
 }
 
 /** The space that a new session of the person starts in: the one joined first. Null for a member of none. */
-export async function firstSpaceOfUser(db: Database, userId: string): Promise<string | null> {
+export async function findFirstSpaceId(db: Database, userId: string): Promise<string | null> {
   const first = await db
     .select({ spaceId: members.spaceId })
     .from(members)

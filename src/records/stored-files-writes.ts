@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 import { storedFiles } from './stored-files.ts';
 
 interface NewStoredFile {
@@ -36,8 +36,13 @@ export async function touchStoredFile(db: Database, key: string, now: number): P
  * Records that files are no longer in R2: what can be made again keeps its record, the others lose it. One that was read
  * or stored meanwhile stays as it is.
  */
-export async function recordRemoved(db: Database, keys: readonly string[], before: number, now: number): Promise<void> {
-  const named = and(sql`${storedFiles.key} in ${valuesOf(keys)}`, lt(storedFiles.readOn, before));
+export async function recordRemovedFiles(
+  db: Database,
+  keys: readonly string[],
+  before: number,
+  now: number,
+): Promise<void> {
+  const named = and(sql`${storedFiles.key} in ${selectValues(keys)}`, lt(storedFiles.readOn, before));
   const canBeMade = sql`(${storedFiles.recipe} is not null or ${storedFiles.hasLargeRecipe} = 1)`;
   await db.batch([
     db.update(storedFiles).set({ removedOn: now }).where(and(named, canBeMade)),
@@ -48,5 +53,5 @@ export async function recordRemoved(db: Database, keys: readonly string[], befor
 /** Forgets such records; one whose file was stored again meanwhile stays. */
 export async function forgetStoredFiles(db: Database, keys: readonly string[]): Promise<void> {
   const removed: SQL | undefined = isNotNull(storedFiles.removedOn);
-  await db.delete(storedFiles).where(and(sql`${storedFiles.key} in ${valuesOf(keys)}`, removed));
+  await db.delete(storedFiles).where(and(sql`${storedFiles.key} in ${selectValues(keys)}`, removed));
 }

@@ -35,7 +35,7 @@ export async function listUnreadFiles(db: Database, before: number, limit: numbe
 }
 
 /** Records of removed files that were last read before `before`, the oldest first: nothing names them any more. */
-export async function listForgettable(
+export async function listForgettableFiles(
   db: Database,
   before: number,
   limit: number,

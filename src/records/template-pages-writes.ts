@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../core/ids.ts';
 import type { Database } from './database.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 import { type Page, type PageAddress, pages } from './template-pages.ts';
-import { addressedBy, type TemplateAddress, templates } from './templates.ts';
+import { matchesAddress, type TemplateAddress, templates } from './templates.ts';
 
 export type NewPage = Pick<Page, 'templateId' | 'spaceId' | 'name' | 'width' | 'height' | 'document'> & {
   id?: string;
@@ -49,7 +49,7 @@ export async function addPage(
           and (select count(*) ${ofTemplate}) < ${limit}`,
       )
       .returning(),
-    touchTemplate(db, { id: templateId, spaceId }, sql`exists (select 1 from pages where pages.id = ${id})`, now),
+    countTemplateEdit(db, { id: templateId, spaceId }, sql`exists (select 1 from pages where pages.id = ${id})`, now),
   ]);
   return added;
 }
@@ -87,7 +87,7 @@ export async function reorderPages(
   now: number,
 ): Promise<boolean> {
   const { id, spaceId, revision } = address;
-  const named = valuesOf(pageIds);
+  const named = selectValues(pageIds);
   const atRevision = revision === undefined ? sql`` : sql`and templates.revision = ${revision}`;
   // Judged inside the transaction: a page that came or went since the ids were read refuses the whole.
   const areAll = sql`(select count(*) from pages as every where every.template_id = ${id}) = ${pageIds.length}
@@ -100,7 +100,7 @@ export async function reorderPages(
       .update(pages)
       .set({ order: place })
       .where(and(eq(pages.templateId, id), isAddressed, areAll)),
-    touchTemplate(db, address, areAll, now),
+    countTemplateEdit(db, address, areAll, now),
   ]);
   return touched.length > 0;
 }
@@ -118,7 +118,7 @@ export async function deletePage(
   const atRevision = revision === undefined ? sql`` : sql`and doomed.revision = ${revision}`;
   const doomed = sql`from pages as doomed where doomed.id = ${id} and doomed.space_id = ${spaceId} ${atRevision}`;
   const [, , deleted] = await db.batch([
-    touchTemplate(db, { id: templateId, spaceId }, sql`exists (select 1 ${doomed})`, now),
+    countTemplateEdit(db, { id: templateId, spaceId }, sql`exists (select 1 ${doomed})`, now),
     db
       .update(pages)
       .set({ order: sql`${pages.order} - 1` })
@@ -138,10 +138,10 @@ export async function deletePage(
 }
 
 /** The statement that counts an edit of which pages a template has and in which order, for the batch that makes it. */
-export function touchTemplate(db: Database, address: TemplateAddress, condition: SQL, now: number) {
+export function countTemplateEdit(db: Database, address: TemplateAddress, condition: SQL, now: number) {
   return db
     .update(templates)
     .set({ revision: sql`${templates.revision} + 1`, updatedOn: now })
-    .where(and(addressedBy(address), condition))
+    .where(and(matchesAddress(address), condition))
     .returning({ id: templates.id });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import { documentLimits } from '../design/document/limits.ts';
-import { asListed, bodyBytes, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, maxBodyBytes, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { versionPages } from './template-versions.ts';
@@ -45,7 +45,7 @@ export async function listPages(db: Database, templateId: string): Promise<Page[
 }
 
 /** A page of the space as it is edited (AUTH-1). */
-export async function findPageOfSpace(db: Database, spaceId: string, id: string): Promise<Page | undefined> {
+export async function findSpacePage(db: Database, spaceId: string, id: string): Promise<Page | undefined> {
   return await db
     .select()
     .from(pages)
@@ -56,30 +56,34 @@ export async function findPageOfSpace(db: Database, spaceId: string, id: string)
 export type ListedPage = Listed<Page, 'document'>;
 
 /** A part of the template's pages as they are edited, in their order, with the documents that fit an answer (LIM-3). */
-export async function listPagesOf(db: Database, templateId: string, paging: Paging): Promise<Listing<ListedPage>> {
+export async function listTemplatePages(
+  db: Database,
+  templateId: string,
+  paging: Paging,
+): Promise<Listing<ListedPage>> {
   const query = pagesInOrder(eq(pages.templateId, templateId));
-  const columns = columnsThatFit(fittingIds(selectPage(db.select(sizeColumns).from(pages), query, paging)));
-  return mapPage(await pageOf(db, db.select(columns).from(pages), query, paging), asListedPage);
+  const columns = columnsThatFit(selectFittingIds(selectPage(db.select(sizeColumns).from(pages), query, paging)));
+  return mapPage(await pageOf(db, db.select(columns).from(pages), query, paging), toListedPage);
 }
 
 function pagesInOrder(where: SQL | undefined) {
   return { from: pages, where, orderBy: [asc(pages.order), asc(pages.id)] };
 }
 
-const sizeColumns = { id: pages.id, bytes: bytesOf(pages.document) };
+const sizeColumns = { id: pages.id, bytes: sumBytes(pages.document) };
 
 function columnsThatFit(fitting: SQL) {
   return {
     ...getTableColumns(pages),
-    document: bodyOf(pages.document, pages.id, fitting),
+    document: selectBody(pages.document, pages.id, fitting),
     truncated: isTruncated(pages.id, fitting),
   };
 }
 
 type PageRow = Omit<Page, 'document'> & { document: Page['document'] | null; truncated: number };
 
-function asListedPage(row: PageRow): ListedPage {
-  return asListed<Page, 'document'>(row, ['document']);
+function toListedPage(row: PageRow): ListedPage {
+  return toListed<Page, 'document'>(row, ['document']);
 }
 
 interface PageList {
@@ -122,10 +126,10 @@ export async function findTemplateWithPages(
   spaceId: string,
   id: string,
 ): Promise<{ template: Template; pages: ListedPage[] } | undefined> {
-  const room = sql`(select ${bodyBytes} - octet_length(variables) from templates where id = ${id})`;
+  const room = sql`(select ${maxBodyBytes} - octet_length(variables) from templates where id = ${id})`;
   const query = pagesInOrder(and(eq(pages.templateId, id), eq(pages.spaceId, spaceId)));
   const all = { page: 1, perPage: documentLimits.pagesPerTemplate };
-  const fitting = fittingIds(selectPage(db.select(sizeColumns).from(pages), query, all), room);
+  const fitting = selectFittingIds(selectPage(db.select(sizeColumns).from(pages), query, all), room);
   const [[template], rows] = await db.batch([
     db
       .select()
@@ -133,5 +137,5 @@ export async function findTemplateWithPages(
       .where(and(eq(templates.id, id), eq(templates.spaceId, spaceId))),
     selectPage(db.select(columnsThatFit(fitting)).from(pages), query, all),
   ]);
-  return template && { template, pages: rows.map(asListedPage) };
+  return template && { template, pages: rows.map(toListedPage) };
 }

@@ -6,7 +6,7 @@ import { type EventName, events } from './events.ts';
 import { pages } from './template-pages.ts';
 import { type Publisher, type TemplateVersion, templateVersions, versionPages } from './template-versions.ts';
 import { templates } from './templates.ts';
-import { isAwaited } from './webhooks.ts';
+import { hasSubscriber } from './webhooks.ts';
 
 export interface PublishInput {
   templateId: string;
@@ -37,7 +37,7 @@ export async function publishVersion(db: Database, input: PublishInput, now: num
   const [[version], , , [event]] = await db.batch([
     copy.version,
     copy.pages,
-    pointTo(db, input, id, now),
+    movePointer(db, input, id, now),
     recordEvent(db, input, id, now),
   ]);
   return version && { version, ...(event ? { eventId: event.id } : {}) };
@@ -56,7 +56,7 @@ function recordEvent(db: Database, { templateId }: PublishInput, versionId: stri
     .select(
       sql`select ${newId()}, ${templates.spaceId}, ${event}, json_object('doc', ${doc}), ${now}, null
         from ${templates} join ${templateVersions} on ${eq(templateVersions.id, versionId)}
-        where ${and(eq(templates.id, templateId), isAwaited(templates.spaceId, event))}`,
+        where ${and(eq(templates.id, templateId), hasSubscriber(templates.spaceId, event))}`,
     )
     .returning({ id: events.id });
 }
@@ -74,7 +74,7 @@ function copyOfDraft(db: Database, input: PublishInput, id: string, now: number)
       .insert(templateVersions)
       .select(
         sql`select ${id}, ${templates.id}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, null, ${now},
-            ${guardsOf(input)}, ${publisherOf(input)}
+            ${selectGuards(input)}, ${toPublisherJson(input)}
           from ${templates} where ${eq(templates.id, templateId)}
           and exists (select 1 from ${pages} where ${drafts})`,
       )
@@ -96,7 +96,7 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
       .insert(templateVersions)
       .select(
         sql`select ${id}, ${templateId}, ${nextVersion(templateId)}, ${settings}, ${pageIds}, ${version}, ${now},
-            ${guardsOf(input)}, ${publisherOf(input)}
+            ${selectGuards(input)}, ${toPublisherJson(input)}
           from ${templateVersions} join ${templates} on ${eq(templates.id, templateId)}
           where ${and(eq(templateVersions.templateId, templateId), eq(version, restoredFrom))}`,
       )
@@ -111,12 +111,12 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
 }
 
 /** The guards that hold once this publish is done, those of a version that is published again too (AUTH-10). */
-function guardsOf({ public: isPublic }: PublishInput) {
+function selectGuards({ public: isPublic }: PublishInput) {
   const becomesPublic = isPublic === undefined ? sql`${templates.publicOn} is not null` : sql`${isPublic ? 1 : 0}`;
   return sql`${becomesPublic}, ${templates.requireGetRenderToken}`;
 }
 
-function publisherOf({ publishedBy }: PublishInput): string | null {
+function toPublisherJson({ publishedBy }: PublishInput): string | null {
   return publishedBy ? JSON.stringify(publishedBy) : null;
 }
 
@@ -125,7 +125,7 @@ function nextVersion(templateId: string) {
 }
 
 /** The pointer that every render reads (PUB-1). Nothing moves when the version above was not written. */
-function pointTo(db: Database, { templateId, public: isPublic }: PublishInput, id: string, now: number) {
+function movePointer(db: Database, { templateId, public: isPublic }: PublishInput, id: string, now: number) {
   const written = sql`(select version from template_versions where id = ${id})`;
   return db
     .update(templates)

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Json, JsonObject } from '../core/json.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 import type { Template } from './templates.ts';
 
 /**
@@ -112,7 +112,7 @@ export async function listVersions(db: Database, templateId: string): Promise<Te
 export type ListedVersion = Omit<TemplateVersion, 'settings' | 'publishedBy'> & { publishedBy: NamedPublisher | null };
 
 /** The same, a part at a time. */
-export async function listVersionsOf(
+export async function listTemplateVersions(
   db: Database,
   templateId: string,
   paging: Paging,
@@ -179,7 +179,7 @@ export async function findVersionPages(
   return await db
     .select()
     .from(versionPages)
-    .where(and(ofVersion, inArray(versionPages.pageId, valuesOf(pageIds))));
+    .where(and(ofVersion, inArray(versionPages.pageId, selectValues(pageIds))));
 }
 
 /** Layers that are looked at: what lies beyond is said when it is drawn. */

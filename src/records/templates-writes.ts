@@ -3,27 +3,27 @@ import { newId } from '../core/ids.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import type { Database } from './database.ts';
-import { foldForSearch, searchColumnsOf } from './search-text.ts';
+import { foldForSearch, makeSearchColumns } from './search-text.ts';
 import { type Page, pages } from './template-pages.ts';
 import { insertPage, type NewPage } from './template-pages-writes.ts';
 import { templateVersions, versionPages } from './template-versions.ts';
-import { addressedBy, type Maintained, type Template, type TemplateAddress, templates } from './templates.ts';
+import { type Maintained, matchesAddress, type Template, type TemplateAddress, templates } from './templates.ts';
 
 export type NewTemplate = Pick<Template, 'spaceId' | 'slug' | 'name'> & Partial<Omit<Template, Maintained>>;
 
 /** The pages of a new template come in order; their ids may be given, for the gallery's are fixed. */
-export type PageOfNewTemplate = Omit<NewPage, 'templateId' | 'spaceId' | 'order'>;
+export type NewTemplatePage = Omit<NewPage, 'templateId' | 'spaceId' | 'order'>;
 
 /** Stores a template with its pages in one batch (SEC-5). Throws when the slug is taken. */
 export async function createTemplate(
   db: Database,
   template: NewTemplate,
   now: number,
-  pages: readonly PageOfNewTemplate[] = [],
+  pages: readonly NewTemplatePage[] = [],
 ): Promise<Template> {
   const id = template.id ?? newId();
   const owner = { templateId: id, spaceId: template.spaceId };
-  const search = { ...searchColumnsOf(template), searchName: foldForSearch(template.name) };
+  const search = { ...makeSearchColumns(template), searchName: foldForSearch(template.name) };
   const [created] = await db.batch([
     db
       .insert(templates)
@@ -52,8 +52,8 @@ export async function updateTemplate(
       : sql`not exists (select 1 from templates as others where others.slug = ${patch.slug} and others.id <> ${id})`;
   return await db
     .update(templates)
-    .set({ ...patch, ...searchColumnsOf(patch), revision: sql`${templates.revision} + 1`, updatedOn: now })
-    .where(and(addressedBy({ id, spaceId, revision }), slugIsFree))
+    .set({ ...patch, ...makeSearchColumns(patch), revision: sql`${templates.revision} + 1`, updatedOn: now })
+    .where(and(matchesAddress({ id, spaceId, revision }), slugIsFree))
     .returning()
     .get();
 }
@@ -88,7 +88,7 @@ export async function updateWithPages(
     const [updated] = await db.batch([
       db
         .update(templates)
-        .set({ ...patch, ...searchColumnsOf(patch), revision, updatedOn: now })
+        .set({ ...patch, ...makeSearchColumns(patch), revision, updatedOn: now })
         .where(and(eq(templates.id, id), eq(templates.spaceId, spaceId)))
         .returning({ id: templates.id }),
       ...changed.map(({ id: pageId, revision: _, ...columns }) =>
@@ -101,14 +101,15 @@ export async function updateWithPages(
     ]);
     return updated.length > 0;
   } catch (error) {
-    if (causes(error).some((text) => text.includes('NOT NULL constraint failed: templates.revision'))) return false;
+    if (listMessages(error).some((text) => text.includes('NOT NULL constraint failed: templates.revision')))
+      return false;
     throw error;
   }
 }
 
 /** The messages of an error and of what it came from: drizzle wraps those of the database. */
-function causes(error: unknown): string[] {
-  return error instanceof Error ? [error.message, ...causes(error.cause)] : [];
+function listMessages(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...listMessages(error.cause)] : [];
 }
 
 /** Writes the colours of a published version, unless another one is published by now (PUB-3). It is no edit (GEN-12). */
@@ -149,15 +150,15 @@ export async function duplicateTemplate(db: Database, copy: Duplicate, now: numb
   const [made] = await db.batch([
     db
       .insert(templates)
-      .select(templateOf(copy, id, now))
+      .select(selectTemplateCopy(copy, id, now))
       .returning({ id: templates.id }),
-    db.insert(pages).select(pagesOf(copy, id, pairs, now)),
-    ...exchangeAssets(db, id, copy.assets ?? new Map()),
+    db.insert(pages).select(selectPageCopies(copy, id, pairs, now)),
+    ...replaceAssets(db, id, copy.assets ?? new Map()),
   ]);
   return made[0]?.id;
 }
 
-function templateOf({ sourceId, version, spaceId, name, slug }: Duplicate, id: string, now: number) {
+function selectTemplateCopy({ sourceId, version, spaceId, name, slug }: Duplicate, id: string, now: number) {
   const isOwn = sql`${templates.spaceId} = ${spaceId}`;
   const design =
     version === undefined
@@ -173,7 +174,7 @@ function templateOf({ sourceId, version, spaceId, name, slug }: Duplicate, id: s
     from ${templates} ${source} where ${eq(templates.id, sourceId)}`;
 }
 
-function pagesOf({ sourceId, version, spaceId }: Duplicate, id: string, pairs: string, now: number) {
+function selectPageCopies({ sourceId, version, spaceId }: Duplicate, id: string, pairs: string, now: number) {
   const from = version === undefined ? pages : versionPages;
   const pageId = version === undefined ? pages.id : versionPages.pageId;
   const ofVersion = version === undefined ? undefined : eq(versionPages.version, version);
@@ -188,7 +189,7 @@ function pagesOf({ sourceId, version, spaceId }: Duplicate, id: string, pairs: s
  * Statements that name other assets in a template and its pages, for the batch that makes it. An id is a random text of
  * 21 characters, so that it stands for nothing else in a document.
  */
-export function exchangeAssets(db: Database, templateId: string, assets: ReadonlyMap<string, string>) {
+export function replaceAssets(db: Database, templateId: string, assets: ReadonlyMap<string, string>) {
   return [...assets].flatMap(([from, to]) => {
     const exchanged = (column: SQL) => sql`replace(${column}, ${`"asset:${from}"`}, ${`"asset:${to}"`})`;
     return [
@@ -210,5 +211,5 @@ export function exchangeAssets(db: Database, templateId: string, assets: Readonl
  * it is at another revision.
  */
 export async function deleteTemplate(db: Database, address: TemplateAddress): Promise<boolean> {
-  return (await db.delete(templates).where(addressedBy(address)).returning({ id: templates.id })).length > 0;
+  return (await db.delete(templates).where(matchesAddress(address)).returning({ id: templates.id })).length > 0;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } fro
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../core/json.ts';
 import type { ColorName } from '../design/document/color-names.ts';
-import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from './bodies.ts';
+import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { foldForSearch } from './search-text.ts';
@@ -70,7 +70,7 @@ export async function findTemplateBySlug(db: Database, slug: string): Promise<Te
 }
 
 /** A template of the space (AUTH-1). */
-export async function findTemplateOfSpace(db: Database, spaceId: string, id: string): Promise<Template | undefined> {
+export async function findSpaceTemplate(db: Database, spaceId: string, id: string): Promise<Template | undefined> {
   return await db
     .select()
     .from(templates)
@@ -91,7 +91,7 @@ export interface TemplateAddress {
 }
 
 /** The one template that is meant, at the revision that was read where one is named. */
-export function addressedBy({ id, spaceId, revision }: TemplateAddress): SQL | undefined {
+export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL | undefined {
   return and(
     eq(templates.id, id),
     eq(templates.spaceId, spaceId),
@@ -100,7 +100,7 @@ export function addressedBy({ id, spaceId, revision }: TemplateAddress): SQL | u
 }
 
 /** What a list shows of the pages of a template, as they are edited. */
-interface PagesInBrief {
+interface PagesSummary {
   pageCount: number;
   /** null where there is none; width and height in px. */
   firstPage: { id: string; name: string; width: number; height: number } | null;
@@ -108,7 +108,7 @@ interface PagesInBrief {
   editedOn: number;
 }
 
-export type ListedTemplate = Listed<Template, 'variables'> & PagesInBrief;
+export type ListedTemplate = Listed<Template, 'variables'> & PagesSummary;
 
 /** The last made first, the last edited first, or by name. */
 export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
@@ -125,22 +125,22 @@ export async function listTemplates(
     where: and(
       eq(templates.spaceId, query.spaceId),
       inCategory(query.category),
-      found(query.search),
+      matchesSearch(query.search),
       hasTag(query.tag),
     ),
     orderBy: orderColumns[query.sort ?? 'createdOn'],
   };
-  const sizes = { id: templates.id, bytes: bytesOf(templates.variables) };
-  const fitting = fittingIds(selectPage(db.select(sizes).from(templates), list, query));
+  const sizes = { id: templates.id, bytes: sumBytes(templates.variables) };
+  const fitting = selectFittingIds(selectPage(db.select(sizes).from(templates), list, query));
   const columns = {
     ...getTableColumns(templates),
-    variables: bodyOf(templates.variables, templates.id, fitting),
+    variables: selectBody(templates.variables, templates.id, fitting),
     truncated: isTruncated(templates.id, fitting),
-    ...pagesInBrief,
+    ...pagesSummary,
   };
   const page = await pageOf(db, db.select(columns).from(templates), list, query);
   return mapPage(page, ({ pageCount, firstPage, editedOn, ...row }) => ({
-    ...asListed<Template, 'variables'>(row, ['variables']),
+    ...toListed<Template, 'variables'>(row, ['variables']),
     pageCount,
     firstPage,
     editedOn,
@@ -148,16 +148,16 @@ export async function listTemplates(
 }
 
 /** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */
-const ofTemplate = sql`from pages where pages.template_id = templates.id`;
+const fromPagesOfTemplate = sql`from pages where pages.template_id = templates.id`;
 
-const editedOn = sql<number>`max(templates.updated_on, coalesce((select max(pages.updated_on) ${ofTemplate}), 0))`;
+const editedOn = sql<number>`max(templates.updated_on, coalesce((select max(pages.updated_on) ${fromPagesOfTemplate}), 0))`;
 
-const firstPage = sql<PagesInBrief['firstPage']>`(
+const firstPage = sql<PagesSummary['firstPage']>`(
   select json_object('id', pages.id, 'name', pages.name, 'width', pages.width, 'height', pages.height)
-  ${ofTemplate} order by pages."order", pages.id limit 1)`;
+  ${fromPagesOfTemplate} order by pages."order", pages.id limit 1)`;
 
-const pagesInBrief = {
-  pageCount: sql<number>`(select count(*) ${ofTemplate})`.as('page_count'),
+const pagesSummary = {
+  pageCount: sql<number>`(select count(*) ${fromPagesOfTemplate})`.as('page_count'),
   firstPage: firstPage.mapWith((text: string) => JSON.parse(text)).as('first_page'),
   editedOn: editedOn.as('edited_on'),
 };
@@ -184,7 +184,7 @@ export function inCategory(category: string | undefined) {
 }
 
 /** `instr`, not LIKE: D1 refuses LIKE patterns above 50 bytes, and `%` and `_` are letters here. */
-export function found(search: string | undefined) {
+export function matchesSearch(search: string | undefined) {
   if (!search) return undefined;
   const folded = foldForSearch(search);
   return or(
@@ -229,7 +229,7 @@ export async function listLabels(db: Database, spaceId: string): Promise<{ categ
  * At most `limit` templates of the space that draw with a brand, as they are edited or as they are published; both by
  * an index.
  */
-export async function listTemplatesOfBrand(
+export async function listBrandTemplates(
   db: Database,
   { spaceId, brandId, limit }: { spaceId: string; brandId: string; limit: number },
 ): Promise<Pick<Template, 'id' | 'name'>[]> {

@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 
 /** Whether a document, JSON as text, names something: a condition of SQL. */
-export type Naming = (document: SQL) => SQL;
+export type ReferenceMatcher = (document: SQL) => SQL;
 
 /**
  * By `asset:<id>`, or by the address of its file. An id is a random text of 21 characters, so that it stands for nothing else
  * in a document.
  */
-export function namingAsset({ id, spaceId }: { id: string; spaceId: string }): Naming {
+export function matchAsset({ id, spaceId }: { id: string; spaceId: string }): ReferenceMatcher {
   return (document) =>
     sql`(instr(${document}, ${`asset:${id}`}) > 0 or instr(${document}, ${`/files/assets/${spaceId}/${id}.`}) > 0)`;
 }
@@ -18,7 +18,7 @@ export function namingAsset({ id, spaceId }: { id: string; spaceId: string }): N
  * By a family of a CSS list of families: in a style, a token or a value, where the list is the whole text. Letters of ASCII
  * count as one in either case, as they do for most families.
  */
-export function namingFamily(family: string): Naming {
+export function matchFamily(family: string): ReferenceMatcher {
   const wanted = `,${family},`;
   const list = sql`',' || replace(replace(replace(replace(lower(tree.atom), '"', ''), '''', ''), ', ', ','), ' ,', ',') || ','`;
   // Most documents do not have the word: they are not taken apart.
@@ -42,7 +42,7 @@ export interface Use {
 
 interface UsesQuery {
   spaceId: string;
-  naming: Naming;
+  naming: ReferenceMatcher;
   /** Places of one kind alone. */
   kind?: Place['kind'] | undefined;
 }
@@ -86,13 +86,13 @@ async function readRows(
     .map((some) => sql`select * from (${together(some)})`);
   return await db.all<UseRow>(sql`
     with uses (kind, id, name, ownerId, ownerName, place, rank) as materialized (${together(parts)})
-    select counted.total, ${everythingIsSearched(spaceId)} as isComplete, listed.kind, listed.id, listed.name, listed.ownerId, listed.ownerName, listed.place
+    select counted.total, ${isEverythingSearched(spaceId)} as isComplete, listed.kind, listed.id, listed.name, listed.ownerId, listed.ownerName, listed.place
     from (select count(*) as total from uses) as counted
     left join (select * from uses order by rank, ownerName, ownerId, name, id, place limit ${limit} offset ${offset}) as listed
     on true`);
 }
 
-function everythingIsSearched(spaceId: string): SQL {
+function isEverythingSearched(spaceId: string): SQL {
   const sums = places.map(
     ({ document, ofSpace, scope }) =>
       sql`(select coalesce(sum(octet_length(${document})), 0) from ${scope} where ${ofSpace(spaceId)}) <= ${searchedBytes}`,

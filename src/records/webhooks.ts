@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import type { EventName } from './events.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
-import { valuesOf } from './statements.ts';
+import { selectValues } from './statements.ts';
 
 /** Where a space's events go (HOOK-7). */
 export const webhooks = sqliteTable('webhooks', {
@@ -58,19 +58,19 @@ export async function listSubscriptions(db: Database, spaceIds: readonly string[
   return await db
     .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events, createdOn: webhooks.createdOn })
     .from(webhooks)
-    .where(and(inArray(webhooks.spaceId, valuesOf(spaceIds)), eq(webhooks.enabled, true)))
+    .where(and(inArray(webhooks.spaceId, selectValues(spaceIds)), eq(webhooks.enabled, true)))
     .orderBy(asc(webhooks.createdOn), asc(webhooks.id));
 }
 
 /** As a condition: an enabled webhook of the space has the event among its triggers. */
-export function isAwaited(spaceId: string | SQLWrapper, event: EventName): SQL {
+export function hasSubscriber(spaceId: string | SQLWrapper, event: EventName): SQL {
   const triggers = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${event})`;
   const awaiting = and(eq(webhooks.spaceId, spaceId), eq(webhooks.enabled, true), triggers);
   return sql`exists (select 1 from ${webhooks} where ${awaiting})`;
 }
 
 /** Whether an enabled webhook of the space has the event among its triggers. */
-export async function isEventAwaited(db: Database, spaceId: string, event: EventName): Promise<boolean> {
-  const row = await db.get<{ awaited: number }>(sql`select ${isAwaited(spaceId, event)} as awaited`);
+export async function isEventSubscribed(db: Database, spaceId: string, event: EventName): Promise<boolean> {
+  const row = await db.get<{ awaited: number }>(sql`select ${hasSubscriber(spaceId, event)} as awaited`);
   return row?.awaited === 1;
 }

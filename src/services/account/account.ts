@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { listSolelyOwned } from '../../records/closed-spaces.ts';
+import { listSolelyOwnedSpaces } from '../../records/closed-spaces.ts';
 import { closeAccount as closeRecords } from '../../records/closed-spaces-writes.ts';
 import { findUser } from '../../records/users.ts';
 import { renameUser, replacePassword } from '../../records/users-writes.ts';
@@ -63,7 +63,7 @@ export async function closeAccount(
   await passwordTurns.admit(parts.defer, async () => {
     await requirePassword(parts, own, asked);
     if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
-    const spaces = await listSolelyOwned(parts.db, userId);
+    const spaces = await listSolelyOwnedSpaces(parts.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');
     throw new AppError('sole_owner', { detail: `Make another member an owner first: ${names}`, data: { spaces } });
   });

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts';
-import { bodyBytes } from '../../records/bodies.ts';
-import { referencedIds } from '../../records/content-faults.ts';
-import { type FieldDefinition, referencesIn } from '../../records/content-fields.ts';
+import { maxBodyBytes } from '../../records/bodies.ts';
+import { listReferencedIds } from '../../records/content-faults.ts';
+import { type FieldDefinition, findReferences } from '../../records/content-fields.ts';
 
 /** Entries that one answer may hold besides those asked for: each can have a hundred references. */
 export const maxReferred = 500;
@@ -39,7 +39,7 @@ export async function followReferences<Entry extends FollowedEntry>(
 ): Promise<Json[]> {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   let level = entries;
-  let room = bodyBytes - bytesOf(level);
+  let room = maxBodyBytes - bytesOf(level);
   const ownRoom = room;
   for (let step = 0; step < following.depth; step++) {
     const left = maxReferred + entries.length - known.size;
@@ -62,7 +62,7 @@ function bytesOf(level: readonly FollowedEntry[]): number {
 }
 
 function referredBy(level: readonly FollowedEntry[]): string[] {
-  return [...new Set(level.flatMap(({ fields, data }) => (data ? referencedIds({ fields }, [data]) : [])))];
+  return [...new Set(level.flatMap(({ fields, data }) => (data ? listReferencedIds({ fields }, [data]) : [])))];
 }
 
 /** Puts entries into entries; the same entry in many places counts each time, in number and in bytes. */
@@ -100,7 +100,7 @@ class Printer<Entry extends FollowedEntry> {
       const value = data[field.apiName];
       if (field.type === 'reference' && typeof value === 'string') resolved[field.apiName] = follow(value);
       if (field.type === 'references' && Array.isArray(value))
-        resolved[field.apiName] = referencesIn(field, value).map(follow);
+        resolved[field.apiName] = findReferences(field, value).map(follow);
     }
     return this.#following.print(entry, resolved, isWhole);
   }

@@ -2,7 +2,7 @@ import type { Fault } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type Collection, selectCollection } from '../../records/content-collections.ts';
 import type { EntryVariant } from '../../records/content-entries.ts';
-import { type FieldDefinition, referencesIn } from '../../records/content-fields.ts';
+import { type FieldDefinition, findReferences } from '../../records/content-fields.ts';
 import type { Database } from '../../records/database.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function misplacedReferences(
   const collectionOf = new Map(targets.map(({ id, collectionId }) => [id, collectionId]));
   const faultsIn = (values: JsonObject, path: string) =>
     bound.flatMap(({ field, apiName }): Fault[] =>
-      referencesIn(field, values[field.apiName])
+      findReferences(field, values[field.apiName])
         .filter((id) => collectionOf.has(id) && collectionOf.get(id) !== idOf.get(apiName))
         .map((id) => ({
           path: `${path}.${field.apiName}`,

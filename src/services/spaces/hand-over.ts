@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { closeSpace } from '../../records/closed-spaces-writes.ts';
 import { findMember } from '../../records/members.ts';
 import { transferSpace } from '../../records/members-writes.ts';
-import { findOperatorSpaceId, type SpaceOfUser } from '../../records/spaces.ts';
+import { findOperatorSpaceId, type UserSpace } from '../../records/spaces.ts';
 import type { AccountParts, OwnSession } from '../account/parts.ts';
 import { requirePassword } from '../account/require-password.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
@@ -55,7 +55,7 @@ export async function transferSpaceOf(
   parts: AccountParts,
   own: OwnSession,
   asked: Asked & { memberId: string },
-): Promise<SpaceOfUser> {
+): Promise<UserSpace> {
   const { db, clock } = parts;
   const address = { id: asked.memberId, spaceId: asked.id };
   await ownedSpace(parts, own, asked.id);
@@ -71,7 +71,7 @@ export async function transferSpaceOf(
 }
 
 /** @throws AppError space_not_found for who is no member, forbidden_role for who is no owner */
-async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<SpaceOfUser> {
+async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<UserSpace> {
   const space = await spaceOfUser(db, userId, id);
   requireRole(space.role, 'owner');
   return space;

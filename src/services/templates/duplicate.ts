@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { freeSlug } from '../../records/slug.ts';
+import { makeFreeSlug } from '../../records/slug.ts';
 import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
 import { listAssetReferences } from '../../records/template-versions.ts';
 import { findTemplate, findTemplateBySlug } from '../../records/templates.ts';
@@ -50,7 +50,7 @@ export async function copyTemplate(
     pageIds,
     spaceId,
     name: named,
-    slug: slug ?? freeSlug(named, 'template'),
+    slug: slug ?? makeFreeSlug(named, 'template'),
     ...(version !== undefined && { version }),
     ...(assets && { assets }),
   };

@@ -4,7 +4,7 @@ import { documentLimits } from '../../design/document/limits.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import type { PageDocument } from '../../design/document/page.ts';
 import type { Database } from '../../records/database.ts';
-import { findPageOfSpace, type Page, type PageAddress } from '../../records/template-pages.ts';
+import { findSpacePage, type Page, type PageAddress } from '../../records/template-pages.ts';
 import { addPage, deletePage, updatePage } from '../../records/template-pages-writes.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
@@ -58,7 +58,7 @@ export async function removePage({ db, clock }: WriteParts, address: PageAddress
 
 /** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
-  const page = await findPageOfSpace(db, spaceId, id);
+  const page = await findSpacePage(db, spaceId, id);
   if (!page) throw new AppError('page_not_found');
   if (revision !== undefined && page.revision !== revision) throw new AppError('precondition_failed');
   return page;

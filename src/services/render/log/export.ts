@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
-import { type ExportedRenderLog, listForExport, type RenderLogFilter } from '../../../records/render-logs.ts';
+import { type ExportedRenderLog, listRenderLogsForExport, type RenderLogFilter } from '../../../records/render-logs.ts';
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
 export const exportFormats = {
@@ -73,7 +73,7 @@ export function exportRenderLogs(
         if (format === 'csv') controller.enqueue(encoder.encode(csvOf([[...columns]])));
       },
       async pull(controller) {
-        const part = await listForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
+        const part = await listRenderLogsForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
           whenDone();
           throw error;
         });

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits.ts';
+import { toBalance } from '../../../records/credits.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../../records/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import { isJudged } from '../../authenticate/credentials.ts';
@@ -35,7 +35,7 @@ export function authorize({
     pages: [page, ...(others as RenderPage[])],
     payer,
     costPerPage: isFree ? 0 : 1,
-    balance: balanceOf(payer).remaining,
+    balance: toBalance(payer).remaining,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listVersionsOf } from '../../../../records/template-versions.ts';
+import { listTemplateVersions } from '../../../../records/template-versions.ts';
 import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
 import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
 import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';
@@ -41,7 +41,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { id } = context.params;
         const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listVersionsOf(db(context), id, context.query);
+        const { list, ...rest } = await listTemplateVersions(db(context), id, context.query);
         return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
       },
     }),
