@@ -15,8 +15,9 @@ export interface KeptAccess {
 }
 
 /**
- * Ends all access that is in doubt but what is kept, and closes the review, in one batch. Answers how much was ended. Those
- * who are removed lose what a removed member loses: their invitations, assistants and keys by consent (AUTH-7).
+ * Ends all access that is in doubt, except what the person keeps, and closes the review, in one batch. Returns how
+ * much access it ended. A member who is removed also loses their invitations, connected assistants and keys by
+ * consent (AUTH-7).
  */
 export async function endAccessInDoubt(db: Database, userId: string, kept: readonly KeptAccess[]): Promise<number> {
   const keptJson = JSON.stringify(kept);
@@ -25,7 +26,7 @@ export async function endAccessInDoubt(db: Database, userId: string, kept: reado
       inDoubt[kind](userId),
       sql`not exists (select 1 from json_each(${keptJson}) where value ->> 'kind' = ${kind} and value ->> 'id' = ${id})`,
     );
-  // A space and a person of it, for each membership that ends.
+  // One row of a space and a user for each membership that ends.
   const removed = sql`(select space_id, user_id from members
     where (${ending('member', sql`members.id`)}) or (${ending('membership', sql`members.id`)}))`;
   const secretsOf = (kind: 'gt' | 'signing') => sql`(select id from spaces where ${ending(kind, sql`spaces.id`)})`;
@@ -60,7 +61,7 @@ export async function endAccessInDoubt(db: Database, userId: string, kept: reado
       .delete(members)
       .where(sql`members.id in (select id from members where ${ending('member', sql`members.id`)})`)
       .returning({ id: members.id }),
-    // Last: what the person may end in a space, their own membership says.
+    // These come last, because the person's own membership decides what they may end in a space.
     db
       .delete(members)
       .where(sql`members.id in (select id from members where ${ending('membership', sql`members.id`)})`)

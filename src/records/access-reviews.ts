@@ -5,39 +5,45 @@ import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** People who have not decided yet what of the access to their account stays; see services/account/access-review.ts. */
+/** People who must still decide which access to their account stays; see services/account/access-review.ts. */
 export const accessReviews = sqliteTable('access_reviews', {
   userId: text('user_id').primaryKey().notNull(),
-  /** What was made before then is offered to be ended. */
+  /** Access that was created before this moment is in doubt. Epoch milliseconds. */
   before: integer('before').notNull(),
 });
 
-/** The moment of the open review of a person; NULL without one. */
+/** The moment of the person's open review, or NULL if there is none. */
 const reviewMoment = (userId: string): SQL => sql`(select before from access_reviews where user_id = ${userId})`;
 
 /**
- * Spaces that a person founded: nobody invited them. The account's previous user may have founded them, so that all access to
- * them is in doubt.
+ * The spaces that the person founded, which nobody invited them to. The previous user of the account may have founded
+ * them, so all access to them is in doubt.
  */
 const foundedSpaces = (userId: string): SQL =>
   sql`(select space_id from members where user_id = ${userId} and invited_by is null)`;
 
-/** Spaces whose keys and people the person manages now. In others they may end nothing. */
+/** The spaces whose keys and members the person manages now. The person cannot end access to other spaces. */
 const managedSpaces = (userId: string): SQL =>
   sql`(select space_id from members where user_id = ${userId} and role in ('owner', 'admin'))`;
 
-/** Whether the person may remove a member of the row's role: owners alone remove owners (AUTH-7). */
+/** Whether the person may remove a member with the role of this row. Only owners remove owners (AUTH-7). */
 const mayRemove = (userId: string): SQL => sql`(members.role <> 'owner' or members.space_id in
   (select space_id from members as own where own.user_id = ${userId} and own.role = 'owner'))`;
 
-/** Memberships and invitations that the person may remove: their own before the review, and all of others in what they founded. */
+/**
+ * The memberships and invitations that the person may remove: those they made before the review, and everyone else's
+ * in the spaces that they founded.
+ */
 const removableMemberships = (
   userId: string,
 ): SQL => sql`members.space_id in ${managedSpaces(userId)} and ${mayRemove(userId)}
   and iif(members.invited_by is ${userId}, members.created_on < ${reviewMoment(userId)},
     ${reviewMoment(userId)} is not null and members.space_id in ${foundedSpaces(userId)})`;
 
-/** Conditions over the rows of a table that are in doubt, by kind. Without an open review each is false or NULL. */
+/**
+ * For each kind of access, the condition on its table's rows that are in doubt. Without an open review, each is false
+ * or NULL.
+ */
 export const inDoubt: Readonly<Record<AccessKind, (userId: string) => SQL>> = {
   key: (userId) => sql`api_keys.space_id in ${managedSpaces(userId)} and iif(api_keys.created_by is ${userId},
     api_keys.created_on < ${reviewMoment(userId)}, ${reviewMoment(userId)} is not null and api_keys.space_id in ${foundedSpaces(userId)})`,
@@ -49,20 +55,23 @@ export const inDoubt: Readonly<Record<AccessKind, (userId: string) => SQL>> = {
     and spaces.id in ${managedSpaces(userId)}`,
   webhook: (userId) => sql`webhooks.enabled = 1 and webhooks.created_on < ${reviewMoment(userId)}
     and webhooks.space_id in ${foundedSpaces(userId)} and webhooks.space_id in ${managedSpaces(userId)}`,
-  // The last owner of a space stays: nobody else could let anyone in again.
+  // The last owner of a space stays, because nobody else could invite anyone again.
   membership: (userId) => sql`members.user_id = ${userId} and members.invited_by is not null
     and members.updated_on < ${reviewMoment(userId)} and (members.role <> 'owner' or exists (select 1 from members as others
       where others.space_id = members.space_id and others.role = 'owner' and others.user_id <> ${userId}))`,
 };
 
-/** One thing that gives access. */
+/** A key, membership, invitation, secret or webhook that gives access to a space. */
 export interface Access {
   kind: AccessKind;
-  /** Of the key, membership, invitation or webhook; of a secret its space. */
+  /** The id of the key, membership, invitation or webhook. For a secret, the id of its space. */
   id: string;
   spaceId: string;
   spaceName: string;
-  /** Of a key, a member or the invited person; of a webhook its URL. null: an invitation for anyone who has its link. */
+  /**
+   * The name of the key or person, or the URL of the webhook. null for an invitation that anyone with its link can
+   * accept.
+   */
   name: string | null;
   email: string | null;
   role: Role | null;
@@ -70,7 +79,7 @@ export interface Access {
   createdOn: number;
 }
 
-/** What of the access to an account is in doubt, the oldest first; nothing without an open review. */
+/** Lists the access to an account that is in doubt, oldest first. The list is empty if there is no open review. */
 export async function listAccessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<Access>> {
   const from = sql`(${selectAccessInDoubt(userId)}) as found`;
   const query = { from, orderBy: [sql`found.created_on, found.kind, found.id`] };
@@ -88,7 +97,7 @@ const accessColumns = {
   createdOn: sql<number>`found.created_on`.as('createdOn'),
 };
 
-/** D1 takes five parts of a compound select at most. */
+/** A compound select has at most five parts in D1. */
 function selectAccessInDoubt(userId: string) {
   const person = (column: 'name' | 'email') =>
     sql`(select users.${sql.raw(column)} from users where users.id = members.user_id and members.user_id <> ${userId})`;

@@ -8,7 +8,7 @@ type NewApiKey = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' 
   createdBy?: string | null;
 };
 
-/** Stores a minted key: its hash, never its token (AUTH-5). */
+/** Stores a new key. Only the hash of its token is stored, never the token (AUTH-5). */
 export async function createKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey> {
   return await db
     .insert(apiKeys)
@@ -18,11 +18,14 @@ export async function createKey(db: Database, key: NewApiKey, now: number): Prom
 }
 
 export interface KeyPatch extends Partial<Pick<ApiKey, 'name' | 'scopes'>> {
-  /** Epoch milliseconds; null: never. `ifNone` is set only where the key has no expiry yet. */
+  /** Epoch milliseconds; null: the key never expires. `ifNone` applies only if the key has no expiry yet. */
   expiresOn?: number | null | { ifNone: number };
 }
 
-/** Undefined when the space has no such key. Each request reads the key anew, so that the next one feels it (KEY-4). */
+/**
+ * Updates a key. Returns undefined if the space has no such key. Each request reads its key again, so the change
+ * applies to the next request (KEY-4).
+ */
 export async function updateKey(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },
@@ -45,12 +48,15 @@ function toExpiry(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number 
 
 const minuteMs = 60_000;
 
-/** Whether a use at `now` is to be noted, by what was read of the key: what was noted a minute ago holds. */
+/** Whether a use at `now` must be recorded. A use that was recorded within the last minute is enough. */
 export function isKeyTouchDue({ lastUsedOn }: Pick<ApiKey, 'lastUsedOn'>, now: number): boolean {
   return lastUsedOn === null || lastUsedOn < now - minuteMs;
 }
 
-/** Notes that the key was used, to the minute: a busy key costs one write a minute, not one a request. */
+/**
+ * Records that the key was used, at most once a minute, so that a busy key costs one write a minute instead of one a
+ * request.
+ */
 export async function touchKey(db: Database, id: string, now: number): Promise<void> {
   const stale = or(isNull(apiKeys.lastUsedOn), lt(apiKeys.lastUsedOn, now - minuteMs));
   await db
@@ -59,7 +65,7 @@ export async function touchKey(db: Database, id: string, now: number): Promise<v
     .where(and(eq(apiKeys.id, id), stale));
 }
 
-/** Revokes a key at once (AUTH-3). False when the space has no such key (KEY-1). */
+/** Revokes a key at once (AUTH-3). Returns false if the space has no such key (KEY-1). */
 export async function deleteKey(db: Database, spaceId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(apiKeys)
@@ -68,7 +74,10 @@ export async function deleteKey(db: Database, spaceId: string, id: string): Prom
   return deleted.length > 0;
 }
 
-/** Forgets keys that were revoked before `before` (epoch milliseconds), at most `limit`. Answers how many. */
+/**
+ * Deletes records of keys that were revoked before `before` (epoch milliseconds), at most `limit`. Returns how many
+ * it deleted.
+ */
 export async function deleteOldRevocations(db: Database, before: number, limit: number): Promise<number> {
   const old = sql`(select hash from revoked_keys where revoked_on < ${before} order by revoked_on limit ${limit})`;
   const deleted = await db

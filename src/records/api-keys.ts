@@ -11,9 +11,9 @@ export const apiKeys = sqliteTable('api_keys', {
   /** SHA-256 of the token, lower-case hex (AUTH-5). */
   hash: text('hash').notNull(),
   prefix: text('prefix').notNull(),
-  /** null: everything is allowed (AUTH-8). */
+  /** null: the key may do everything (AUTH-8). */
   scopes: text('scopes', { mode: 'json' }).$type<KeyScopes>(),
-  /** null: never. */
+  /** null: the key never expires. */
   expiresOn: integer('expires_on'),
   createdBy: text('created_by'),
   createdOn: integer('created_on').notNull(),
@@ -22,19 +22,22 @@ export const apiKeys = sqliteTable('api_keys', {
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-/** Keys that were revoked; a trigger writes them (migration 0023). */
+/** Keys that were revoked. A trigger writes them (migration 0023). */
 export const revokedKeys = sqliteTable('revoked_keys', {
   /** SHA-256 of the token, lower-case hex. */
   hash: text('hash').primaryKey().notNull(),
   revokedOn: integer('revoked_on').notNull(),
 });
 
-/** The key whose token has this SHA-256. The caller judges its expiry, on each request (AUTH-3). */
+/** Finds the key whose token has this SHA-256. The caller checks its expiry on each request (AUTH-3). */
 export async function findKeyByHash(db: Database, hash: string): Promise<ApiKey | undefined> {
   return await db.select().from(apiKeys).where(eq(apiKeys.hash, hash)).get();
 }
 
-/** When a key was revoked, epoch milliseconds; undefined for one that never was, or longer ago than is kept. */
+/**
+ * Returns when a key was revoked, in epoch milliseconds, or undefined if it never was or the record is no longer
+ * kept.
+ */
 export async function findRevocation(db: Database, hash: string): Promise<number | undefined> {
   const found = await db
     .select({ revokedOn: revokedKeys.revokedOn })
@@ -44,10 +47,10 @@ export async function findRevocation(db: Database, hash: string): Promise<number
   return found?.revokedOn;
 }
 
-/** A key, and whether the person who made it has left the space (AUTH-9). */
+/** A key, and whether the person who created it has left the space (AUTH-9). */
 export type ListedKey = ApiKey & { creatorLeft: boolean };
 
-/** The space's keys, newest first (KEY-1). */
+/** Lists the space's keys, newest first (KEY-1). */
 export async function listKeys(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedKey>> {
   const query = {
     from: apiKeys,
@@ -57,7 +60,7 @@ export async function listKeys(db: Database, spaceId: string, paging: Paging): P
   return mapPage(await pageOf(db, db.select(listedColumns).from(apiKeys), query, paging), toListedKey);
 }
 
-/** Undefined when the space has no such key (KEY-1). */
+/** Finds a key of the space. Returns undefined if the space has no such key (KEY-1). */
 export async function findKey(db: Database, spaceId: string, id: string): Promise<ListedKey | undefined> {
   const row = await db
     .select(listedColumns)
@@ -82,7 +85,7 @@ const listedColumns = {
   createdBy: apiKeys.createdBy,
   createdOn: apiKeys.createdOn,
   lastUsedOn: apiKeys.lastUsedOn,
-  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   creatorLeft: sql<number>`(api_keys.created_by is not null and not exists (select 1 from members
     where members.space_id = api_keys.space_id and members.user_id = api_keys.created_by))`.as('creatorLeft'),
 };

@@ -3,22 +3,28 @@ import { type Asset, type AssetAddress, assets } from './assets.ts';
 import type { Database } from './database.ts';
 import { listUses, matchAsset } from './uses.ts';
 
-/** Names a stored file (SEC-5: the file is there before). Undefined where the space has these bytes already. */
+/**
+ * Records an asset whose file is stored already (SEC-5). Returns undefined if the space already has an asset with the
+ * same bytes.
+ */
 export async function insertAsset(db: Database, asset: Asset): Promise<Asset | undefined> {
   const [inserted] = await db.insert(assets).values(asset).onConflictDoNothing().returning();
   return inserted;
 }
 
-/** Of each kind; a page may be maxNamed as it is edited and as it is published. */
+/** The maximum of each kind that a response lists. */
 const maxNamed = 20;
 
 interface AssetReferences {
-  /** Pages, edited or published, that name the asset. */
+  /** Draft and published pages that refer to the asset. */
   pages: Array<{ id: string; name: string }>;
   brands: Array<{ id: string; name: string }>;
 }
 
-/** Deletes the record, and says who still names it. Undefined when the space has no such asset. */
+/**
+ * Deletes an asset and returns what still refers to it, or undefined if the space has no such asset. The draft and
+ * the published version of a page count once.
+ */
 export async function deleteAsset(db: Database, { id, spaceId }: AssetAddress): Promise<AssetReferences | undefined> {
   const of = async (kind: 'page' | 'brand') => {
     const { list } = await listUses(

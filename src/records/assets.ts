@@ -7,16 +7,16 @@ import { selectValues } from './statements.ts';
 
 const assetTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const;
 
-/** A picture of a space; its bytes are in R2 and never change. */
+/** A picture of a space. Its bytes are in R2 and never change. */
 export const assets = sqliteTable('assets', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
   name: text('name').notNull(),
   contentType: text('content_type', { enum: assetTypes }).notNull(),
-  /** Of the bytes as stored. */
+  /** The SHA-256 of the stored bytes. */
   sha256: text('sha256').notNull(),
   bytes: integer('bytes').notNull(),
-  /** Pixels as shown, or CSS px of an SVG. */
+  /** Width and height in pixels as displayed, or in CSS px for an SVG. */
   width: real('width').notNull(),
   height: real('height').notNull(),
   createdOn: integer('created_on').notNull(),
@@ -29,7 +29,7 @@ export interface AssetAddress {
   spaceId: string;
 }
 
-/** Undefined when the space has no such asset (AUTH-1). */
+/** Finds an asset of the space. Returns undefined if the space has no such asset (AUTH-1). */
 export async function findAsset(db: Database, { id, spaceId }: AssetAddress): Promise<Asset | undefined> {
   return await db
     .select()
@@ -38,7 +38,7 @@ export async function findAsset(db: Database, { id, spaceId }: AssetAddress): Pr
     .get();
 }
 
-/** The space's asset with these bytes. */
+/** Finds the space's asset that has these bytes. */
 export async function findAssetByHash(db: Database, spaceId: string, sha256: string): Promise<Asset | undefined> {
   return await db
     .select()
@@ -47,7 +47,7 @@ export async function findAssetByHash(db: Database, spaceId: string, sha256: str
     .get();
 }
 
-/** Those of the assets that the space has. */
+/** Finds those of the assets that belong to the space. */
 export async function findAssets(db: Database, spaceId: string, ids: readonly string[]): Promise<Asset[]> {
   return await db
     .select()
@@ -55,10 +55,13 @@ export async function findAssets(db: Database, spaceId: string, ids: readonly st
     .where(and(inArray(assets.id, selectValues(ids)), eq(assets.spaceId, spaceId)));
 }
 
-/** `search`: plain text, found anywhere in the name; letters of ASCII in either case, as SQLite folds them. */
+/**
+ * `search` is plain text that matches any part of the name. Only ASCII letters match regardless of case, as in
+ * SQLite.
+ */
 type AssetQuery = Paging & { search?: string | undefined };
 
-/** The space's assets, newest first. */
+/** Lists the space's assets, newest first. */
 export async function listAssets(db: Database, spaceId: string, query: AssetQuery): Promise<Listing<Asset>> {
   const text = query.search === undefined ? undefined : asciiLowerCase(query.search);
   const list = {

@@ -7,7 +7,7 @@ import { insertEvent, insertEventIf, type NewEvent } from './events-writes.ts';
 type NewBrand = Pick<Brand, 'spaceId' | 'name'> &
   Partial<Pick<Brand, 'id' | 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>>;
 
-/** Makes a brand and, in the same batch, the event that says so (BRD-5, SEC-5). */
+/** Creates a brand and its event in one batch (BRD-5, SEC-5). */
 export async function createBrand(
   db: Database,
   { id = newId(), ...facts }: NewBrand,
@@ -22,8 +22,8 @@ export async function createBrand(
 }
 
 /**
- * Writes a brand over the one that was read, with the event that says so. False, with nothing written, when it was
- * changed or deleted meanwhile (GEN-12, SEC-5).
+ * Replaces a brand and inserts the event in one batch. Returns false and writes nothing if the brand was changed or
+ * deleted since it was read (GEN-12, SEC-5).
  */
 export async function replaceBrand(db: Database, before: Brand, after: Brand, event: NewEvent): Promise<boolean> {
   const isAsRead = and(eq(brands.id, before.id), eq(brands.revision, before.revision), isNull(brands.deletedOn));

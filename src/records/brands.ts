@@ -11,12 +11,12 @@ export const brands = sqliteTable('brands', {
   name: text('name').notNull(),
   draftTokens: text('draft_tokens', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
   liveTokens: text('live_tokens', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
-  /** Named overlays over the tokens (BRD-4). */
+  /** Named overlays for the tokens (BRD-4). */
   variants: text('variants', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
   extra: text('extra', { mode: 'json' }).$type<JsonObject>().notNull().default({}),
   publicOn: integer('public_on'),
   deletedOn: integer('deleted_on'),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
@@ -24,7 +24,7 @@ export const brands = sqliteTable('brands', {
 
 export type Brand = typeof brands.$inferSelect;
 
-/** What a render needs of a brand: the tokens of one side and the overlays to pick from (BRD-4). */
+/** What a render needs of a brand: the draft or the live tokens, and the variants to choose from (BRD-4). */
 export interface BrandForRender {
   id: string;
   spaceId: string;
@@ -32,7 +32,7 @@ export interface BrandForRender {
   variants: JsonObject;
 }
 
-/** Undefined also for a brand that was deleted. The caller judges whether its space may be seen. */
+/** Finds a brand that is not deleted. The caller checks access to its space. */
 export async function findBrand(db: Database, id: string): Promise<Brand | undefined> {
   return await db
     .select()
@@ -41,7 +41,10 @@ export async function findBrand(db: Database, id: string): Promise<Brand | undef
     .get();
 }
 
-/** The brand as renders of its space see it: a draft render the draft tokens, a published one the live ones (BRD-4). */
+/**
+ * Finds a brand as a render of its space uses it: drafts use the draft tokens, published versions the live tokens
+ * (BRD-4).
+ */
 export async function findBrandForRender(
   db: Database,
   { id, spaceId, draft }: { id: string; spaceId: string; draft: boolean },
@@ -49,7 +52,10 @@ export async function findBrandForRender(
   return await selectBrandForRender(db, { id, spaceId, draft }).get();
 }
 
-/** The statement alone, for the batch that reads all that a render shows. `publicOnly`: as strangers see it (BRD-2). */
+/**
+ * The statement of findBrandForRender, for the batch that reads everything a render shows. `publicOnly` finds only
+ * public brands (BRD-2).
+ */
 export function selectBrandForRender(
   db: Database,
   { id, spaceId, draft, publicOnly = false }: { id: string; spaceId: string; draft: boolean; publicOnly?: boolean },
@@ -76,7 +82,7 @@ const brandBodies = ['draftTokens', 'liveTokens', 'variants', 'extra'] as const;
 
 type ListedBrand = Listed<Brand, (typeof brandBodies)[number]>;
 
-/** The space's brands, newest first (BRD-1), with the tokens of those that fit an answer (LIM-3). */
+/** Lists the space's brands, newest first (BRD-1), with the tokens of those that fit into a response (LIM-3). */
 export async function listBrands(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedBrand>> {
   const query = {
     from: brands,
@@ -86,9 +92,12 @@ export async function listBrands(db: Database, spaceId: string, paging: Paging):
   return await pageOfBrands(db, query, paging);
 }
 
-/** The public brands of every space, the last made public first (BRD-2), likewise. */
+/**
+ * Lists the public brands of every space, the most recently made public first (BRD-2), with the tokens of those that
+ * fit into a response (LIM-3).
+ */
 export async function listPublicBrands(db: Database, paging: Paging): Promise<Listing<ListedBrand>> {
-  // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
+  // A range instead of IS NOT NULL lets SQLite search the index of public brands.
   const isPublic = and(gt(brands.publicOn, 0), isNull(brands.deletedOn));
   const query = { from: brands, where: isPublic, orderBy: [desc(brands.publicOn), asc(brands.id)] };
   return await pageOfBrands(db, query, paging);

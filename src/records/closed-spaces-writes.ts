@@ -13,9 +13,10 @@ import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
- * Removes a person with their sessions, memberships and invitations, and closes the spaces whose only member they were, in
- * one batch: nobody reaches those any more by key, secret, grant, membership or as public, from the next request on. False,
- * with nothing changed, where a space with other members would be left without an owner. `closing` is random.
+ * Deletes a person with their sessions, memberships and invitations, and closes the spaces that have no other member,
+ * in one batch. From the next request on, no key, secret, grant, membership or public address gives access to those
+ * spaces. Returns false and changes nothing if a space with other members would have no owner. `closing` is a random
+ * value that identifies this request.
  */
 export async function closeAccount(
   db: Database,
@@ -26,7 +27,7 @@ export async function closeAccount(
   const email = sql`(select users.email from users where users.id = ${userId})`;
   const closed = sql`(select space_id from closed_spaces where closing = ${closing})`;
   const [, , , removed] = await db.batch([
-    // In spaces of others too: they were given by this person's consent.
+    // This includes keys in spaces of other people: they were created by this person's consent.
     deleteKeysByConsent(db, and(eq(apiKeys.createdBy, userId), mayGo)),
     db.insert(closedSpaces).select(
       sql`select own.space_id, ${closing}, ${now} from members as own where own.user_id = ${userId} and ${mayGo}
@@ -46,9 +47,9 @@ export async function closeAccount(
 }
 
 /**
- * Closes a space with all that reaches it, in one batch: members, invitations, keys, secrets, grants and public addresses stop
- * with the next request. False, with nothing changed, unless the person is an owner of it now, its name is the one that they
- * wrote, and it is not the space that the deployment is run from. `closing` is random.
+ * Closes a space in one batch. Its members, invitations, keys, secrets, grants and public addresses stop working with
+ * the next request. Returns false and changes nothing unless the person owns the space, `name` is the space's name,
+ * and the deployment is not run from it. `closing` is a random value that identifies this request.
  */
 export async function closeSpace(
   db: Database,
@@ -72,7 +73,7 @@ export async function closeSpace(
   return inserted.length > 0;
 }
 
-/** The statements that end all access to spaces. */
+/** The statements that end all access to the closed spaces. */
 function endAllAccess(db: Database, closed: SQL) {
   return [
     db.delete(members).where(inArray(members.spaceId, closed)),
@@ -102,7 +103,7 @@ export async function deleteSpaceResource(db: Database, kind: SpaceResource, id:
   await db.delete(table).where(eq(table.id, id));
 }
 
-/** Tables that may have millions of rows of a space. */
+/** Tables that can have millions of rows of one space. */
 const largeTables = [
   'render_logs',
   'credit_ledger',
@@ -121,7 +122,7 @@ const keyColumns: Readonly<Record<(typeof largeTables)[number], string>> = {
   render_latencies: 'date',
 };
 
-/** Deletes rows of a space's largeTables tables, about `limit` at most. Answers how many; 0: none are left. */
+/** Deletes about `limit` rows of the space from its large tables. Returns how many it deleted; 0 if none were left. */
 export async function deleteSpaceRows(db: Database, spaceId: string, limit: number): Promise<number> {
   for (const table of largeTables) {
     const name = sql.raw(table);
@@ -139,7 +140,7 @@ export async function deleteSpaceRows(db: Database, spaceId: string, limit: numb
   return meta.changes;
 }
 
-/** Deletes the space itself, with what is left of it. */
+/** Deletes the space itself and all rows that belong to it. */
 export async function deleteSpace(db: Database, spaceId: string): Promise<void> {
   await db.delete(spaces).where(eq(spaces.id, spaceId));
 }

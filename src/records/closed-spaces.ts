@@ -6,15 +6,15 @@ import { spaces } from './spaces.ts';
 import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Spaces that an owner deleted, or whose people closed their accounts, until the scheduled job has removed them. */
+/** Spaces that were closed by an owner or with their people's accounts, until the scheduled job has removed them. */
 export const closedSpaces = sqliteTable('closed_spaces', {
   spaceId: text('space_id').primaryKey().notNull(),
-  /** Random, of the request that closed them. */
+  /** A random value that identifies the request that closed the space. */
   closing: text('closing').notNull(),
   closedOn: integer('closed_on').notNull(),
 });
 
-/** Closed spaces, the longest closed first. */
+/** Lists closed spaces, the longest closed first. */
 export async function listClosedSpaces(db: Database, limit: number): Promise<string[]> {
   const { spaceId, closedOn } = closedSpaces;
   const rows = await db.select({ spaceId }).from(closedSpaces).orderBy(asc(closedOn), asc(spaceId)).limit(limit);
@@ -25,7 +25,10 @@ export const spaceResources = { templates, shaders, webhooks } as const;
 
 export type SpaceResource = keyof typeof spaceResources;
 
-/** Ids of records of a space that have more than rows: files, or entries of the publish cache. */
+/**
+ * Lists ids of records whose deletion needs more than deleting rows: they have files, or entries in the publish
+ * cache.
+ */
 export async function listSpaceResources(
   db: Database,
   kind: SpaceResource,
@@ -37,7 +40,7 @@ export async function listSpaceResources(
   return rows.map(({ id }) => id);
 }
 
-/** The spaces with other members whose only owner a person is, by name; a hundred at most. */
+/** Lists the spaces that have other members and whose only owner is this person, by name, at most a hundred. */
 export async function listSolelyOwnedSpaces(
   db: Database,
   userId: string,
@@ -50,7 +53,7 @@ export async function listSolelyOwnedSpaces(
     .limit(100);
 }
 
-/** Memberships, as `own`. */
+/** Selects the memberships, as `own`, in which the person is the only owner of a space that has other members. */
 export function selectSoleOwnerships(userId: string): SQL {
   const others = (more: SQL) => sql`exists (select 1 from members as others where others.space_id = own.space_id
     and others.user_id is not null and others.user_id <> own.user_id ${more})`;

@@ -12,7 +12,7 @@ import {
 import type { Database } from './database.ts';
 import { insertEventIfChanged, type NewEvent } from './events-writes.ts';
 
-/** False, with nothing written, when the space has a collection of that name. */
+/** Creates a collection. Returns false and writes nothing if the space has a collection with this name. */
 export async function createCollection(db: Database, collection: Collection, event: NewEvent): Promise<boolean> {
   const [created] = await db.batch([
     db
@@ -26,8 +26,8 @@ export async function createCollection(db: Database, collection: Collection, eve
 }
 
 /**
- * Writes the collection as it is to be, over the revision before. False, with nothing changed, when it is at another, or
- * its slugs would come from another field while it has entries.
+ * Writes `next` over the previous revision of the collection. Returns false and changes nothing if the collection is
+ * at another revision, or if it has entries and the field of their slugs would change.
  */
 export async function updateCollection(db: Database, next: Collection, event: NewEvent): Promise<boolean> {
   const { id, name, fields, slugField, revision, updatedOn } = next;
@@ -44,7 +44,7 @@ export async function updateCollection(db: Database, next: Collection, event: Ne
   return updated.length > 0;
 }
 
-/** Deletes a collection with its entries; undefined, with nothing changed, when it is at another revision. */
+/** Deletes a collection with its entries. Returns undefined and changes nothing if it is at another revision. */
 export async function deleteCollection(
   db: Database,
   { collection, revision }: { collection: Collection; revision: number | undefined },
@@ -68,7 +68,7 @@ export async function deleteCollection(
       )
       .limit(maxNamed),
     pagesWithSource(db, spaceId, sql`json_extract(source.value, '$.collection') = ${apiName}`),
-    // Its entries go with it, by their foreign key.
+    // The foreign key deletes its entries.
     db
       .delete(contentCollections)
       .where(

@@ -11,9 +11,9 @@ export const contentCollections = sqliteTable('content_collections', {
   apiName: text('api_name').notNull(),
   name: text('name').notNull(),
   fields: text('fields', { mode: 'json' }).$type<FieldDefinition[]>().notNull(),
-  /** The field whose value is an entry's slug (CON-2). */
+  /** The field whose value is the slug of an entry (CON-2). */
   slugField: text('slug_field').notNull(),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
@@ -25,7 +25,7 @@ export async function findCollection(db: Database, spaceId: string, apiName: str
   return await selectCollection(db, spaceId, apiName).get();
 }
 
-/** The statement alone, for batches. */
+/** The statement of findCollection, for batches. */
 export function selectCollection(db: Database, spaceId: string, apiName: string) {
   return db
     .select()
@@ -33,7 +33,7 @@ export function selectCollection(db: Database, spaceId: string, apiName: string)
     .where(and(eq(contentCollections.spaceId, spaceId), eq(contentCollections.apiName, apiName)));
 }
 
-/** The id of a space's collection as a sub-select. */
+/** Selects the id of a space's collection, for use in a condition. */
 export function selectCollectionId(spaceId: string, apiName: string): SQL {
   return sql`(select ${contentCollections.id} from ${contentCollections}
     where ${contentCollections.spaceId} = ${spaceId} and ${contentCollections.apiName} = ${apiName})`;
@@ -41,7 +41,7 @@ export function selectCollectionId(spaceId: string, apiName: string): SQL {
 
 type ListedCollection = Listed<Collection, 'fields'>;
 
-/** The space's collections, newest first (GEN-6), with the fields of those that fit an answer (LIM-3). */
+/** Lists the space's collections, newest first (GEN-6), with the fields of those that fit into a response (LIM-3). */
 export async function listCollections(
   db: Database,
   spaceId: string,

@@ -11,7 +11,10 @@ import {
 import type { Database } from './database.ts';
 import { insertEventIfChanged, type NewEvent } from './events-writes.ts';
 
-/** False, with nothing written, when the slug is taken or the collection is at another revision or gone. */
+/**
+ * Creates an entry. Returns false and writes nothing if the slug is taken, or the collection is gone or at another
+ * revision.
+ */
 export async function createEntry(
   db: Database,
   entry: Entry,
@@ -35,8 +38,8 @@ export async function createEntry(
 }
 
 /**
- * Writes the entry as it is to be, over the revision before. False, with nothing changed, when it is at another, the slug
- * is taken, or the collection is at another revision than the one that the data were checked against.
+ * Writes `next` over the previous revision of the entry. Returns false and changes nothing if the entry is at another
+ * revision, the slug is taken, or the collection has changed since the data was checked against it.
  */
 export async function updateEntry(
   db: Database,
@@ -76,8 +79,9 @@ function isSlugFree({ id, collectionId, slug }: Pick<Entry, 'id' | 'collectionId
 }
 
 /**
- * The statements that note anew whom an entry refers to, for the batch that writes it. They read the stored entry, so that
- * they are right whoever wrote it. Any text as long as an id counts: the table is only ever asked for ids of entries.
+ * The statements that rebuild the references of an entry, for the batch that writes it. They read the stored entry,
+ * so the result does not depend on who wrote it. Every text that is as long as an id counts as a reference, because
+ * the table is only ever searched for ids of entries.
  */
 export function refreshReferences(db: Database, id: string) {
   return [
@@ -91,7 +95,10 @@ export function refreshReferences(db: Database, id: string) {
   ] as const;
 }
 
-/** Undefined, with nothing changed, when the entry is at another revision than the one named (absent: any). */
+/**
+ * Deletes an entry. Returns undefined and changes nothing if the entry is not at `revision`; undefined accepts any
+ * revision.
+ */
 export async function deleteEntry(
   db: Database,
   { entry, collection, revision }: { entry: Entry; collection: Collection; revision: number | undefined },

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
 import { selectValues } from './statements.ts';
 
-/** A personalization of an entry: what it says otherwise (CON-4). */
+/** A personalized version of an entry: the fields that differ (CON-4). */
 export interface EntryVariant {
   id: string;
   name: string;
@@ -23,12 +23,12 @@ export const contentEntries = sqliteTable('content_entries', {
   slug: text('slug'),
   data: text('data', { mode: 'json' }).$type<JsonObject>().notNull(),
   variants: text('variants', { mode: 'json' }).$type<EntryVariant[]>().notNull().default([]),
-  /** As published; null, all four, while it is not. */
+  /** The published slug, data and variants. These four columns are null while the entry is not published. */
   liveSlug: text('live_slug'),
   liveData: text('live_data', { mode: 'json' }).$type<JsonObject>(),
   liveVariants: text('live_variants', { mode: 'json' }).$type<EntryVariant[]>(),
   publishedOn: integer('published_on'),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
@@ -36,7 +36,7 @@ export const contentEntries = sqliteTable('content_entries', {
 
 export type Entry = typeof contentEntries.$inferSelect;
 
-/** An entry and the definitions that its data follow, read at one moment. */
+/** An entry and the collection that defines its fields, read at the same time. */
 export interface EntryInCollection {
   entry: Entry;
   collection: Collection;
@@ -59,7 +59,7 @@ export async function findEntry(db: Database, spaceId: string, id: string): Prom
   return entry && collection && { entry, collection };
 }
 
-/** Of the ids, those that are entries of the space, with their collections. */
+/** Finds the collections of those ids that are entries of the space. */
 export async function findEntryCollections(db: Database, spaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
@@ -68,7 +68,7 @@ export async function findEntryCollections(db: Database, spaceId: string, ids: r
     .where(and(inArray(contentEntries.id, selectValues(ids)), eq(contentEntries.spaceId, spaceId)));
 }
 
-/** Whether another entry of the collection has the slug, in its draft or as published (CON-2). */
+/** Whether the draft or the published version of another entry in the collection has the slug (CON-2). */
 export async function isSlugTaken(
   db: Database,
   { id, collectionId, slug }: Pick<Entry, 'id' | 'collectionId' | 'slug'>,
@@ -88,12 +88,15 @@ export async function isSlugTaken(
   return other !== undefined;
 }
 
-/** The last made first, or the first. */
+/** Newest first, or oldest first. */
 export const entryOrders = ['newest', 'oldest'] as const;
 
-/** What lists of entries are filtered by. */
+/** The filters of lists of entries. */
 interface EntryFilter {
-  /** Plain text, found anywhere in the slug or a text of the draft; at most 80 characters, checked at the door. */
+  /**
+   * Plain text that matches any part of the slug or of a text in the draft. At most 80 characters; the door checks
+   * this.
+   */
   search?: string | undefined;
   status?: Entry['status'] | undefined;
   sort?: (typeof entryOrders)[number] | undefined;
@@ -103,12 +106,12 @@ const entryBodies = ['data', 'liveData', 'variants', 'liveVariants'] as const;
 
 type ListedEntry = Listed<Entry, (typeof entryBodies)[number]>;
 
-/** Bytes of a draft that a search looks through. */
+/** The maximum size of a draft that a search reads, in bytes. */
 const searchedBytes = 16_384;
 
 /**
- * The collection's entries, newest first unless asked otherwise (GEN-6), with the data of those that fit an answer (LIM-3).
- * Undefined when the space has no such collection.
+ * Lists the collection's entries, newest first by default (GEN-6), with the data of those that fit into a response
+ * (LIM-3). Returns undefined if the space has no such collection.
  */
 export async function listEntries(
   db: Database,
@@ -143,13 +146,13 @@ export async function listEntries(
   return collection && { ...listing(entries, total?.count, query), collection };
 }
 
-/** Either is the order of the index, in one direction or the other. */
+/** Both are the order of the index, read forwards or backwards. */
 const orderColumns = {
   newest: [desc(contentEntries.createdOn), asc(contentEntries.id)],
   oldest: [asc(contentEntries.createdOn), desc(contentEntries.id)],
 } as const;
 
-/** Letters of ASCII in either case, as SQLite folds them. Of a draft above the limit, the slug alone is searched. */
+/** ASCII letters match regardless of case, as in SQLite. If a draft is above the limit, only its slug is searched. */
 function matchesSearch(search: string | undefined) {
   if (!search) return undefined;
   const { slug, data } = contentEntries;

@@ -11,7 +11,10 @@ interface Definitions {
   slugField: string;
 }
 
-/** UTF-8 bytes of an entry's data as JSON, and of its variants together: both, twice, must fit a row of D1. */
+/**
+ * The maximum size of an entry's data as JSON, and of all its variants, in UTF-8 bytes. The draft and the published
+ * copy of both must fit into one row of D1.
+ */
 const maxBytes = 131_072;
 
 interface Content {
@@ -19,7 +22,10 @@ interface Content {
   variants: readonly EntryVariant[];
 }
 
-/** The faults of data and variants against the field definitions, each with its path (CON-5). Required is not judged. */
+/**
+ * Finds the faults of data and variants against the field definitions, each with its path (CON-5). Missing required
+ * fields are no faults here.
+ */
 export function findContentFaults(definitions: Definitions, content: Content): Fault[] {
   const faults = new FaultList();
   for (const fault of findFaults(definitions, content)) {
@@ -49,7 +55,7 @@ function* findFaults(definitions: Definitions, { data, variants }: Content): Gen
   }
 }
 
-/** The fields that must be filled before the entry is published, and are not; the slug is one. */
+/** Finds the fields that must be filled before the entry can be published and are empty. The slug is one of them. */
 export function findMissingFields({ fields, slugField }: Definitions, data: JsonObject): Fault[] {
   const required = new Set([slugField, ...fields.filter((field) => field.required).map(({ apiName }) => apiName)]);
   return [...required]
@@ -57,14 +63,14 @@ export function findMissingFields({ fields, slugField }: Definitions, data: Json
     .map((name) => ({ path: `data.${name}`, code: 'required', message: 'Must be filled to publish the entry' }));
 }
 
-/** The ids that data and variants refer to. */
+/** Lists the ids that data and variants refer to. */
 export function listReferencedIds({ fields }: Pick<Definitions, 'fields'>, versions: readonly JsonObject[]): string[] {
   return [
     ...new Set(versions.flatMap((data) => fields.flatMap((field) => findReferences(field, data[field.apiName])))),
   ];
 }
 
-/** What each field of the collection may hold, made once for all versions of an entry. */
+/** Makes the schema of each field once, for all versions of an entry. */
 function makeSchemas({ fields, slugField }: Definitions): ReadonlyMap<string, z.ZodType> {
   const slug = { type: 'text' } as FieldDefinition;
   return new Map([
@@ -106,7 +112,10 @@ function isEmpty(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** What is wrong with a slug: it must be one segment of a path, and not the list's (CON-2). Empty is none yet. */
+/**
+ * Returns what is wrong with a slug. It must be one segment of a path, and not the path of the list (CON-2). An empty
+ * slug means that the entry has none yet.
+ */
 export function findSlugFault(slug: string): string | undefined {
   if (slug === 'index') return 'The slug index is taken: its path is that of the list';
   if (slug === '.' || slug === '..') return 'A path cannot end so';
@@ -115,7 +124,7 @@ export function findSlugFault(slug: string): string | undefined {
   return /[/\\\u0000-\u001f\u007f]/.test(slug) ? 'A slug has no slash and no control character' : undefined;
 }
 
-/** The slug that checked data say; null for a draft that has none yet. */
+/** Reads the slug from checked data. Returns null for a draft that has no slug yet. */
 export function readSlug(data: JsonObject, slugField: string): string | null {
   const value = data[slugField];
   return typeof value === 'string' && value !== '' ? value : null;

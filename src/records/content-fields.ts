@@ -5,7 +5,7 @@ import { listOf } from '../core/schemas/bounded.ts';
 import { checkStyle } from '../design/boxes/style/index.ts';
 import { pictureUrl } from '../design/document/layers/picture-url.ts';
 
-/** What a field of a collection can hold (shapes.md, Content). */
+/** The types of fields in a collection (shapes.md, Content). */
 const fieldTypes = [
   'text',
   'richText',
@@ -28,20 +28,20 @@ export interface FieldDefinition {
   apiName: string;
   name: string;
   type: FieldType;
-  /** Judged when the entry is published. */
+  /** Checked when the entry is published. */
   required?: boolean;
-  /** What may be chosen (select), or the collection that may be referred to (reference, references). */
+  /** The choices of a select, or the collection that a reference or references field points to. */
   options?: string[] | { collection: string };
 }
 
-/** A name in paths, and in expressions after a dot. */
+/** A name that appears in paths, and in expressions after a dot. */
 export const apiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Must be a letter, then up to 63 letters, digits, _ or -')
-  // A collection named so could not be read: the path is that of the list.
+  // A collection with this name could not be read, because the path belongs to the list.
   .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is taken');
 
-/** Without a hyphen, which would subtract in an expression. */
+/** Without a hyphen, which expressions would read as a minus. */
 export const fieldApiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Must be a letter, then up to 63 letters, digits or _')
@@ -62,7 +62,7 @@ const field = z
     if (fault) context.addIssue({ code: 'custom', path: ['options'], message: fault });
   });
 
-/** The fields of a collection: at most 100, each name once. */
+/** The fields of a collection: at most 100, each with its own name. */
 export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields, context) => {
   const names = new Set<string>();
   for (const [index, { apiName: name }] of fields.entries()) {
@@ -80,13 +80,13 @@ function findOptionsFault(type: FieldType, options: FieldDefinition['options']):
   return `A ${type} field has no options`;
 }
 
-/** Whether the fields have the one that slugs come from. The default, `slug`, need not be declared. */
+/** Whether the fields include the one that slugs come from. The default, `slug`, need not be declared. */
 export function hasSlugField(fields: readonly FieldDefinition[], slugField: string): boolean {
   const declared = fields.find((each) => each.apiName === slugField);
   return declared ? declared.type === 'text' : slugField === 'slug';
 }
 
-/** Levels of lists and objects in a json or list field. */
+/** The maximum depth of nested lists and objects in a json or list field. */
 const maxDepth = 32;
 
 const entryId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'Must be the id of an entry');
@@ -116,13 +116,13 @@ const schemaByType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
   references: listOf(entryId, { max: 100 }),
 };
 
-/** What a field may hold; null is nothing, in every one. */
+/** Makes the schema of a field's values. Every field accepts null, which means no value. */
 export function makeValueSchema({ type, options }: FieldDefinition): z.ZodType {
   const value = type === 'select' ? z.enum(Array.isArray(options) ? options : []) : schemaByType[type];
   return value.nullable();
 }
 
-/** The ids of the entries that a field's value refers to. */
+/** Finds the ids of the entries that a field's value refers to. */
 export function findReferences({ type }: FieldDefinition, value: Json | undefined): string[] {
   if (type === 'reference') return typeof value === 'string' ? [value] : [];
   if (type !== 'references' || !Array.isArray(value)) return [];

@@ -4,7 +4,10 @@ import { contentEntries } from './content-entries.ts';
 import type { Database } from './database.ts';
 import { pages } from './template-pages.ts';
 
-/** Which entry refers to which, in its draft or as published; follows from the entries (references.ts). */
+/**
+ * Which entry refers to which, in its draft or as published. Each write of an entry rebuilds its rows
+ * (content-entries-writes.ts).
+ */
 export const contentReferences = sqliteTable(
   'content_references',
   {
@@ -14,12 +17,12 @@ export const contentReferences = sqliteTable(
   (table) => [primaryKey({ columns: [table.toId, table.fromId] })],
 );
 
-/** What refers to a deleted record and now points nowhere: the first hundred of each kind, by id. */
+/** What refers to a deleted record and now has a broken reference: the first hundred of each kind, by id. */
 export interface BrokenReferences {
   entryIds: string[];
-  /** apiNames of collections with a field for entries of the deleted collection. */
+  /** The apiNames of collections that have a field for entries of the deleted collection. */
   collections: string[];
-  /** Pages, as they are edited, with a content source for it. */
+  /** Draft pages that have a content source for it. */
   pageIds: string[];
 }
 
@@ -39,7 +42,10 @@ export function referringEntries(db: Database, spaceId: string, target: SQL, oth
     .limit(maxNamed);
 }
 
-/** `matching` judges `source.value`, a ContentSource as JSON. */
+/**
+ * Selects draft pages with a matching content source. `matching` is a condition on `source.value`, a ContentSource as
+ * JSON.
+ */
 export function pagesWithSource(db: Database, spaceId: string, matching: SQL) {
   return db
     .select({ id: pages.id })

@@ -8,7 +8,7 @@ import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
 import { selectValues } from './statements.ts';
 
-/** An entry as a render sees it: as published, or as it is edited for a draft (CON-6). */
+/** An entry as a render sees it: published versions see published data, drafts see draft data (CON-6). */
 export interface EntryForRender {
   id: string;
   slug: string | null;
@@ -19,7 +19,7 @@ export interface EntryForRender {
   bytes: number;
 }
 
-/** An entry that another one refers to. Its data is null where it does not fit what was asked for. */
+/** An entry that another entry refers to. Its data is null if it does not fit. */
 export interface ReferredEntry extends EntryForRender {
   fields: FieldDefinition[];
 }
@@ -30,7 +30,7 @@ interface SourceQuery {
   draft: boolean;
 }
 
-/** The statement that reads the entries of a page's content source: at most one by slug, or its list in order. */
+/** The statement that reads the entries of a page's content source: at most one by slug, or a sorted list. */
 export function selectSource(db: Database, { spaceId, source, draft }: SourceQuery) {
   const columns = draft ? draftColumns : liveColumns;
   const ofCollection = and(
@@ -46,8 +46,8 @@ export function selectSource(db: Database, { spaceId, source, draft }: SourceQue
 }
 
 /**
- * Of the ids, the space's entries as a render sees them, with the data of those that fit `room` bytes (LIM-3), the smallest
- * first.
+ * Finds those of the ids that are entries of the space, as a render sees them, with the data of those that fit into
+ * `room` bytes, smallest first (LIM-3).
  */
 export function findReferredEntries(
   db: Database,
@@ -70,7 +70,7 @@ export function findReferredEntries(
     .where(named);
 }
 
-/** Of the ids, those of entries that a render sees. */
+/** Finds those of the ids that are entries which a render can see. */
 export async function findReferredIds(
   db: Database,
   query: { spaceId: string; ids: readonly string[]; draft: boolean },
@@ -87,7 +87,10 @@ function matchEntries({ spaceId, ids, draft }: { spaceId: string; ids: readonly 
   );
 }
 
-/** Of the names, the collections of the space: what is empty and what is not there are told apart by it. */
+/**
+ * Selects those collections of the space that have these names, so that a render can tell an empty collection from a
+ * missing one.
+ */
 export function selectCollectionsForRender(db: Database, spaceId: string, apiNames: readonly string[]) {
   return db
     .select({ apiName: contentCollections.apiName, fields: contentCollections.fields })
@@ -95,7 +98,9 @@ export function selectCollectionsForRender(db: Database, spaceId: string, apiNam
     .where(and(eq(contentCollections.spaceId, spaceId), inArray(contentCollections.apiName, selectValues(apiNames))));
 }
 
-/** The id breaks ties. A draft that was never published counts as the newest: there it would stand, were it published. */
+/**
+ * The id breaks ties. A draft that was never published counts as the newest, which is where publishing would put it.
+ */
 function toOrderBy(sort: string, data: typeof draftColumns.data | typeof liveColumns.data, draft: boolean): SQL[] {
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;

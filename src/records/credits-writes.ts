@@ -12,14 +12,14 @@ interface ChargeInput {
   amount: number;
 }
 
-/** `remaining` is null where the space has no limit. */
+/** `remaining` is null if the space has no limit. */
 type Charge = { charged: true; remaining: number | null } | { charged: false };
 
 /**
- * Takes the credits of a render, or nothing when fewer are left (CRD-2). One batch, which D1 runs as one transaction
- * after another: the ledger row is written only if the balance allows it, and the balance moves only if that row was
- * written, so that simultaneous charges are exact. A repeat for the same render takes nothing more and answers as the
- * first did; a render that was refunded stays uncharged.
+ * Charges a render, or nothing if fewer credits are left (CRD-2). D1 runs a batch as one transaction: the ledger row
+ * is written only if the balance allows it, and the balance changes only if that row was written, so simultaneous
+ * charges are exact. A repeat for the same render charges nothing and returns the first result; a refunded render
+ * stays uncharged.
  */
 export async function charge(db: Database, { renderId, spaceId, amount }: ChargeInput, now: number): Promise<Charge> {
   const id = newId();
@@ -36,7 +36,7 @@ export async function charge(db: Database, { renderId, spaceId, amount }: Charge
       .update(spaces)
       .set({ creditsUsed: sql`${spaces.creditsUsed} + ${amount}` })
       .where(and(eq(spaces.id, spaceId), sql`exists (select 1 from ${creditLedger} where ${creditLedger.id} = ${id})`)),
-    // By render id alone: with the space as a second condition SQLite reads every charge of the space (G1).
+    // Search by render id only: with the space as a second condition, SQLite reads every charge of the space (G1).
     db
       .select({ kind: creditLedger.kind, spaceId: creditLedger.spaceId })
       .from(creditLedger)
@@ -49,8 +49,8 @@ export async function charge(db: Database, { renderId, spaceId, amount }: Charge
 }
 
 /**
- * Gives back what the render was charged, once (CRD-2). `refunded` is false when there is nothing to give back: never
- * charged, or given back before.
+ * Refunds the charge of a render, once (CRD-2). `refunded` is false if the render was never charged or was refunded
+ * before.
  */
 export async function refund(db: Database, renderId: string, now: number): Promise<{ refunded: boolean }> {
   const id = newId();
@@ -73,8 +73,9 @@ export async function refund(db: Database, renderId: string, now: number): Promi
 }
 
 /**
- * Removes rows of the ledger from before `before` (epoch milliseconds) that no log entry names, at most `limit` of each
- * kind: what was charged and given back for renders that were never logged. Those of logged renders go with their entry.
+ * Deletes ledger rows from before `before` (epoch milliseconds) that belong to no log entry, at most `limit` of each
+ * kind. They are charges and refunds of renders that were never logged. Rows of logged renders are deleted with their
+ * log entry.
  */
 export async function deleteUnloggedCredits(db: Database, before: number, limit: number): Promise<number> {
   const oldest = (kind: 'charge' | 'refund') => sql`${creditLedger.id} in (

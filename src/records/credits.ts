@@ -3,19 +3,19 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { type Space, spaces } from './spaces.ts';
 
-/** At most one charge and one refund a render (CRD-2). */
+/** At most one charge and one refund for each render (CRD-2). */
 export const creditLedger = sqliteTable('credit_ledger', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
   /** The id of the render's log entry. */
   renderId: text('render_id').notNull(),
   kind: text('kind', { enum: ['charge', 'refund'] }).notNull(),
-  /** Whole credits, 1 or more, in either direction. */
+  /** Whole credits, 1 or more, for charges and refunds. */
   amount: integer('amount').notNull(),
   createdOn: integer('created_on').notNull(),
 });
 
-/** null: unlimited. */
+/** `limit` and `remaining` are null if the space has no limit. */
 interface Balance {
   limit: number | null;
   used: number;
@@ -23,18 +23,18 @@ interface Balance {
 }
 
 export function toBalance({ creditsLimit, creditsUsed }: Pick<Space, 'creditsLimit' | 'creditsUsed'>): Balance {
-  // A limit that was lowered below what is used leaves nothing, not less than nothing.
+  // If the limit was lowered below the use, the remainder is 0, not negative.
   const remaining = creditsLimit === null ? null : Math.max(0, creditsLimit - creditsUsed);
   return { limit: creditsLimit, used: creditsUsed, remaining };
 }
 
-/** Undefined when there is no such space. */
+/** Finds the balance of a space. Returns undefined if there is no such space. */
 export async function findBalance(db: Database, spaceId: string): Promise<Balance | undefined> {
   const space = await selectCredits(db, spaceId).get();
   return space && toBalance(space);
 }
 
-/** The statement alone, for batches that change the balance. */
+/** The statement that reads the balance, for batches that change it. */
 export function selectCredits(db: Database, spaceId: string) {
   return db
     .select({ creditsLimit: spaces.creditsLimit, creditsUsed: spaces.creditsUsed })
