@@ -149,7 +149,7 @@ function librariesNamedIn(folder: string): string[] {
     return imports
       .filter(([statement]) => !statement.startsWith('import type'))
       .map(([, from = '']) => from)
-      .filter((from) => !/^(?:\.|node:|cloudflare:)/.test(from))
+      .filter((from) => !/^(?:[.#]|node:|cloudflare:)/.test(from))
       .map((from) =>
         from
           .split('/')

@@ -1,5 +1,5 @@
-import type { LayoutStyle, Length, Sides, SizeValue } from '../style/layout/types.ts';
-import { resolveLength } from '../style/length.ts';
+import { resolveLength } from './length.ts';
+import type { LayoutStyle, Length, Sides, SizeValue } from './style.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
 export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Length {
@@ -11,7 +11,7 @@ export function insetsOf({ style }: LayoutNode, containingWidth: number | undefi
   return insetsIn(style, containingWidth);
 }
 
-/** The same of a style. */
+/** px of border and padding on each side of a box with this style; percentages of padding count from `width`. */
 export function insetsIn(
   { border, padding }: Pick<LayoutStyle, 'border' | 'padding'>,
   containingWidth: number | undefined,

@@ -1,10 +1,15 @@
-import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
-
-/** px and a percentage, or maths that is no sum of the two (`min()`, `max()`, `clamp()`). */
+/** The sum of px, of a percentage, and of comparisons: what `calc()`, `min()`, `max()` and `clamp()` come to. */
 export interface Length {
   readonly px: number;
   readonly percent: number;
-  readonly maths?: { readonly node: ValueNode; readonly em: number };
+  readonly comparisons?: readonly Comparison[];
+}
+
+/** The smallest or the largest of some lengths, times a number. */
+export interface Comparison {
+  readonly kind: 'min' | 'max';
+  readonly of: readonly Length[];
+  readonly times: number;
 }
 
 export type SizeKeyword = 'auto' | 'min-content' | 'max-content' | 'fit-content';

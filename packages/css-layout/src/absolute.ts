@@ -1,4 +1,4 @@
-import { resolveLength } from '../style/length.ts';
+import { resolveLength } from './length.ts';
 import { across, clampWidth, down, fitContent, keptWidth, limitedHeight, marginsOf, namedWidth } from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { hasPercent, resolveLength } from '../style/length.ts';
 import { gridContribution } from './grid/index.ts';
+import { hasPercent, resolveLength } from './length.ts';
 import { across, insetsOf, isLength, keptWidth, marginsOf, namedWidth } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 

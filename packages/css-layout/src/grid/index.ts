@@ -1,6 +1,6 @@
-import { resolveLength } from '../../style/length.ts';
 import { layoutAbsolute } from '../absolute.ts';
 import { distribute } from '../alignment.ts';
+import { resolveLength } from '../length.ts';
 import { across, clampHeight, down, insetsOf, limitedHeight } from '../sizes.ts';
 import type { Constraint, Containing, Fragment, LayoutContext, LayoutNode, Space } from '../types.ts';
 import { columnItem, itemWidth, placeInArea, rowItem } from './items.ts';

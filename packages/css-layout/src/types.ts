@@ -1,4 +1,4 @@
-import type { LayoutStyle, Sides } from '../style/layout/types.ts';
+import type { LayoutStyle, Sides } from './style.ts';
 
 /** A box to be laid out. Boxes without children may have content: a text or a picture. */
 export interface LayoutNode {

@@ -1,6 +1,5 @@
-import type { Alignment } from '../../style/layout/types.ts';
-import { resolveLength } from '../../style/length.ts';
 import { offsetOf } from '../alignment.ts';
+import { resolveLength } from '../length.ts';
 import {
   across,
   clampHeight,
@@ -14,6 +13,7 @@ import {
   marginsOf,
   namedWidth,
 } from '../sizes.ts';
+import type { Alignment } from '../style.ts';
 import type { LayoutContext, LayoutNode, PlacedFragment } from '../types.ts';
 import type { GridItem } from './placement.ts';
 import { isFixed, isFlexible } from './template.ts';

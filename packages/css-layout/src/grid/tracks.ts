@@ -1,5 +1,5 @@
-import type { TrackSize } from '../../style/layout/types.ts';
-import { resolveLength } from '../../style/length.ts';
+import { resolveLength } from '../length.ts';
+import type { TrackSize } from '../style.ts';
 import { isFixed, isFlexible } from './template.ts';
 
 /** A track while its size is found. */

@@ -1,4 +1,4 @@
-import type { GridLine } from '../../style/layout/types.ts';
+import type { GridLine } from '../style.ts';
 import type { ExplicitAxis } from './template.ts';
 
 /** Where an item stands on an axis: from a line that is known, or only how many tracks it spans. */

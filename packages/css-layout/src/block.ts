@@ -1,4 +1,3 @@
-import type { Alignment } from '../style/layout/types.ts';
 import { layoutAbsolute } from './absolute.ts';
 import { offsetOf } from './alignment.ts';
 import { layoutInlineRun } from './inline-run.ts';
@@ -14,6 +13,7 @@ import {
   marginsOf,
   namedWidth,
 } from './sizes.ts';
+import type { Alignment } from './style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
 
 /** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, whose margins collapse. */

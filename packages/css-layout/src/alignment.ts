@@ -1,4 +1,4 @@
-import type { Alignment } from '../style/layout/types.ts';
+import type { Alignment } from './style.ts';
 
 /** Where the content of an axis begins, and what stands between its parts, px (CSS Box Alignment 3, section 5.3). */
 export interface Distribution {

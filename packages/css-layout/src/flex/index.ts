@@ -1,7 +1,6 @@
-import type { Alignment } from '../../style/layout/types.ts';
-import { resolveLength } from '../../style/length.ts';
 import { layoutAbsolute } from '../absolute.ts';
 import { type Distribution, distribute, offsetOf } from '../alignment.ts';
+import { resolveLength } from '../length.ts';
 import {
   across,
   clampHeight,
@@ -13,6 +12,7 @@ import {
   namedWidth,
   widthFor,
 } from '../sizes.ts';
+import type { Alignment } from '../style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, PlacedFragment, Space } from '../types.ts';
 import { crossMargins, type FlexContainer, type FlexItem, flexItem, mainMargins, stretches } from './items.ts';
 import { resolveFlexibleLengths } from './lengths.ts';

@@ -1,5 +1,5 @@
-import type { GridAreas, Length, TrackSequence, TrackSize } from '../../style/layout/types.ts';
-import { resolveLength } from '../../style/length.ts';
+import { resolveLength } from '../length.ts';
+import type { GridAreas, Length, TrackSequence, TrackSize } from '../style.ts';
 
 /** The explicit tracks of an axis, and the numbers of the lines by their names, from 0. */
 export interface ExplicitAxis {

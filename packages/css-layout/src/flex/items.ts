@@ -1,6 +1,4 @@
-import { once } from '../../../core/once.ts';
-import type { Alignment, Sides } from '../../style/layout/types.ts';
-import { hasPercent, resolveLength } from '../../style/length.ts';
+import { hasPercent, resolveLength } from '../length.ts';
 import {
   across,
   clampHeight,
@@ -16,6 +14,7 @@ import {
   namedWidth,
   widthFor,
 } from '../sizes.ts';
+import type { Alignment, Sides } from '../style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode } from '../types.ts';
 
 /** A flex container as its items see it. */
@@ -223,4 +222,13 @@ function remembered(known: WeakMap<LayoutNode, LayoutNode>, node: LayoutNode, ma
   const made = make();
   known.set(node, made);
   return made;
+}
+
+/** A function that computes a value on its first call and returns the same one from then on. */
+function once<Value extends NonNullable<unknown>>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
 }
