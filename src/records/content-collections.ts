@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { FieldDefinition } from '../design/content/field-definitions.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
-import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 

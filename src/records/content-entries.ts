@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { asciiLowerCase } from '../core/ascii-case.ts';
 import type { JsonObject } from '../core/json.ts';
+import type { entryOrders } from '../core/names/orders.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import { type Collection, contentCollections, selectCollection, selectCollectionId } from './content-collections.ts';
 import type { Database } from './database.ts';
@@ -87,9 +88,6 @@ export async function isSlugTaken(
     .limit(1);
   return other !== undefined;
 }
-
-/** Newest first, or oldest first. */
-export const entryOrders = ['newest', 'oldest'] as const;
 
 /** The filters of lists of entries. */
 interface EntryFilter {

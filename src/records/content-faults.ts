@@ -3,8 +3,9 @@ import type { Fault } from '../core/errors/app-error.ts';
 import { FaultList } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
 import { judge } from '../core/schemas/judge.ts';
+import type { FieldDefinition } from '../design/content/field-definitions.ts';
 import type { EntryVariant } from './content-entries.ts';
-import { type FieldDefinition, findReferences, makeValueSchema } from './content-fields.ts';
+import { findReferences, makeValueSchema } from './content-values.ts';
 
 interface Definitions {
   fields: readonly FieldDefinition[];

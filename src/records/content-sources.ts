@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
+import type { FieldDefinition } from '../design/content/field-definitions.ts';
 import type { ContentSource } from '../design/document/page.ts';
 import { selectBody, selectFittingIds, sumBytes } from './bodies.ts';
 import { contentCollections, selectCollectionId } from './content-collections.ts';
 import { contentEntries, type EntryVariant } from './content-entries.ts';
-import type { FieldDefinition } from './content-fields.ts';
 import type { Database } from './database.ts';
 import { selectValues } from './statements.ts';
 

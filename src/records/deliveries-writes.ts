@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type DeliveryOutcome, deliveryOutcomes } from '../core/names/events.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
-import { type Delivery, type DeliveryRecord, deliveries, type Outcome, outcomes } from './deliveries.ts';
+import { type Delivery, type DeliveryRecord, deliveries } from './deliveries.ts';
 import { isUntaken } from './events.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
 import { selectValues } from './statements.ts';
@@ -59,7 +60,7 @@ export async function claimDelivery(db: Database, id: string, now: number): Prom
   return delivery && webhook ? { delivery: { ...delivery, firedOn: now }, webhook } : undefined;
 }
 
-export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: Outcome };
+export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: DeliveryOutcome };
 
 /** Records how a claimed delivery went (HOOK-6); one that was given up meanwhile stays so. */
 export async function recordDelivery(db: Database, id: string, result: DeliveryResult): Promise<void> {
@@ -71,7 +72,7 @@ export async function recordDelivery(db: Database, id: string, result: DeliveryR
 
 export interface DeliveryQuery extends Paging {
   webhookId: string;
-  status?: Outcome | undefined;
+  status?: DeliveryOutcome | undefined;
   event?: Delivery['event'] | undefined;
 }
 
@@ -92,7 +93,7 @@ export async function listDeliveries(
     from: deliveries,
     where: and(
       ofWebhook,
-      inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
+      inArray(deliveries.status, status === undefined ? [...deliveryOutcomes] : [status]),
       event === undefined ? undefined : eq(deliveries.event, event),
     ),
     orderBy: [desc(deliveries.firedOn), asc(id)],

@@ -1,16 +1,8 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
+import { type DeliveryOutcome, deliveryOutcomes, type EventName, type testEvent } from '../core/names/events.ts';
 import type { Database } from './database.ts';
-import type { EventName } from './events.ts';
-
-/** How a delivery ended. */
-export const outcomes = ['success', 'failed', 'blocked'] as const;
-
-export type Outcome = (typeof outcomes)[number];
-
-/** What is sent on request, and is no event of the space. */
-export const testEvent = 'webhook.test';
 
 /** One request to a webhook: due, claimed by whoever sends it, or the record of how it went (HOOK-6). */
 export const deliveries = sqliteTable('webhook_deliveries', {
@@ -25,7 +17,7 @@ export const deliveries = sqliteTable('webhook_deliveries', {
   dataBytes: integer('data_bytes').notNull(),
   /** Where it was sent: the webhook's URL when it was claimed. */
   url: text('url'),
-  status: text('status', { enum: ['due', 'claimed', ...outcomes] })
+  status: text('status', { enum: ['due', 'claimed', ...deliveryOutcomes] })
     .notNull()
     .default('due'),
   responseCode: integer('response_code'),
@@ -40,7 +32,7 @@ export const deliveries = sqliteTable('webhook_deliveries', {
 export type Delivery = typeof deliveries.$inferSelect;
 
 /** A delivery that has ended: it has been fired, or given up. */
-export type DeliveryRecord = Delivery & { status: Outcome };
+export type DeliveryRecord = Delivery & { status: DeliveryOutcome };
 
 /** A record of the webhook. Undefined also for what has not ended. */
 export async function findDelivery(
@@ -50,7 +42,13 @@ export async function findDelivery(
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId), inArray(deliveries.status, [...outcomes])));
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.webhookId, webhookId),
+        inArray(deliveries.status, [...deliveryOutcomes]),
+      ),
+    );
   return row as DeliveryRecord | undefined;
 }
 

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../core/json.ts';
+import type { EventName } from '../core/names/events.ts';
 import type { Database } from './database.ts';
-import { type EventName, events, untaken } from './events.ts';
+import { events, untaken } from './events.ts';
 import { selectValues } from './statements.ts';
 
 export interface NewEvent {

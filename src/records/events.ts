@@ -1,27 +1,9 @@
 import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
+import type { EventName } from '../core/names/events.ts';
 import type { Database } from './database.ts';
 import { selectValues } from './statements.ts';
-
-/** What webhooks can subscribe to, as the interface lists it. */
-export const eventNames = [
-  'render.completed',
-  'render.failed',
-  'template.published',
-  'brand.created',
-  'brand.updated',
-  'brand.deleted',
-  'entry.created',
-  'entry.updated',
-  'entry.published',
-  'entry.deleted',
-  'entryType.created',
-  'entryType.updated',
-  'entryType.deleted',
-] as const;
-
-export type EventName = (typeof eventNames)[number];
 
 /** What happened in a space. */
 export const events = sqliteTable('events', {

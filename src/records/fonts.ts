@@ -1,12 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { fontFormats, fontStyles } from '../core/names/fonts.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { selectValues } from './statements.ts';
-
-export const fontStyles = ['normal', 'italic'] as const;
-
-export const fontFormats = ['woff2', 'ttf', 'otf'] as const;
 
 /** A font file of a space: one face of a family. Its bytes are in R2 and never change. */
 export const fonts = sqliteTable('fonts', {

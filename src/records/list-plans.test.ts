@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { publicOrders } from '../core/names/orders.ts';
 import { listKeys } from './api-keys.ts';
 import { listAssets } from './assets.ts';
 import { listBrands, listPublicBrands } from './brands.ts';
@@ -11,7 +12,7 @@ import { listOldDeliveries } from './deliveries.ts';
 import { listDeliveries } from './deliveries-writes.ts';
 import { listFonts } from './fonts.ts';
 import { listMembers } from './members.ts';
-import { listPublicTemplates, publicOrders } from './public-templates.ts';
+import { listPublicTemplates } from './public-templates.ts';
 import { findPublishedEntry, listPublishedEntries } from './published-entries.ts';
 import { listRenderStats } from './render-log-stats.ts';
 import { listUsage } from './render-log-usage.ts';

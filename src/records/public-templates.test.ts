@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../core/ids.ts';
-import { listPublicTemplates, type PublicOrder } from './public-templates.ts';
+import type { PublicOrder } from '../core/names/orders.ts';
+import { listPublicTemplates } from './public-templates.ts';
 import { db, makeSpace, makeTemplate, noon } from './records.fixture.ts';
 import { foldForSearch } from './search-text.ts';
 import { publishVersion } from './template-versions-writes.ts';

@@ -1,18 +1,9 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { PageSize, PublicOrder } from '../core/names/orders.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { hasTag, inCategory, matchesSearch, type Template, type TemplateFilter, templates } from './templates.ts';
-
-/** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
-/** Orders of the public list (PUB-3). */
-export const publicOrders = ['featured', 'newest', 'name'] as const;
-
-export type PublicOrder = (typeof publicOrders)[number];
-
-export const pageSizes = ['landscape', 'portrait', 'square'] as const;
-
-export type PageSize = (typeof pageSizes)[number];
 
 /** What everyone may know of a public template, without its design. */
 export type PublicTemplateFacts = Pick<Template, keyof typeof publicFacts>;

@@ -1,14 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
+import { type ShaderStatus, shaderStatuses } from '../core/names/shaders.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { selectValues } from './statements.ts';
-
-export const shaderStatuses = ['approved', 'quarantined', 'revoked'] as const;
-
-export type ShaderStatus = (typeof shaderStatuses)[number];
 
 export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isoTimestamp } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
+import type { EventName } from '../core/names/events.ts';
 import type { Database } from './database.ts';
-import { type EventName, events } from './events.ts';
+import { events } from './events.ts';
 import { pages } from './template-pages.ts';
 import { type Publisher, type TemplateVersion, templateVersions, versionPages } from './template-versions.ts';
 import { templates } from './templates.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../core/json.ts';
+import type { TemplateOrder } from '../core/names/orders.ts';
 import type { ColorName } from '../design/document/color-names.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
@@ -109,11 +110,6 @@ interface PagesSummary {
 }
 
 export type ListedTemplate = Listed<Template, 'variables'> & PagesSummary;
-
-/** The last made first, the last edited first, or by name. */
-export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
-
-export type TemplateOrder = (typeof templateOrders)[number];
 
 /** The space's templates (PUB-1, GEN-6), with the variables of those that fit an answer (LIM-3). */
 export async function listTemplates(

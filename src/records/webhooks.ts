@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { EventName } from '../core/names/events.ts';
 import type { Database } from './database.ts';
-import type { EventName } from './events.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { selectValues } from './statements.ts';
 

@@ -2,10 +2,11 @@ import { env } from 'cloudflare:test';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
+import { type EventName, eventNames } from '../../src/core/names/events.ts';
 import { createOutbound } from '../../src/platform/outbound/index.ts';
 import { insertDelivery, listDeliveries } from '../../src/records/deliveries-writes.ts';
-import { type EventName, eventNames } from '../../src/records/events.ts';
 import { insertEvent } from '../../src/records/events-writes.ts';
+
 import type { Webhook } from '../../src/records/webhooks.ts';
 import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/parts.ts';
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';

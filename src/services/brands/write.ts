@@ -1,7 +1,8 @@
+import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { BrandFields, NewBrandFields } from '../../design/brand/fields.ts';
-import { type Brand, findBrand } from '../../records/brands.ts';
+import type { Brand } from '../../records/brands.ts';
+import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
 import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events-writes.ts';

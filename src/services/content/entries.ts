@@ -1,18 +1,13 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
+import type { EventName } from '../../core/names/events.ts';
 import type { Collection } from '../../records/content-collections.ts';
-import {
-  type Entry,
-  type EntryInCollection,
-  type EntryVariant,
-  findEntry,
-  findEntryCollections,
-  isSlugTaken,
-} from '../../records/content-entries.ts';
+import type { Entry, EntryVariant } from '../../records/content-entries.ts';
+import { type EntryInCollection, findEntry, findEntryCollections, isSlugTaken } from '../../records/content-entries.ts';
 import { createEntry, deleteEntry, updateEntry } from '../../records/content-entries-writes.ts';
 import { findContentFaults, findMissingFields, listReferencedIds, readSlug } from '../../records/content-faults.ts';
-import type { EventName } from '../../records/events.ts';
+
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
 import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';

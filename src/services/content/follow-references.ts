@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../core/json.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { maxBodyBytes } from '../../records/bodies.ts';
 import { listReferencedIds } from '../../records/content-faults.ts';
-import { type FieldDefinition, findReferences } from '../../records/content-fields.ts';
+import { findReferences } from '../../records/content-values.ts';
 
 /** Entries that one answer may hold besides those asked for: each can have a hundred references. */
 export const maxReferred = 500;

@@ -1,8 +1,10 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { type Collection, selectCollection } from '../../records/content-collections.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
+import type { Collection } from '../../records/content-collections.ts';
+import { selectCollection } from '../../records/content-collections.ts';
 import type { EntryVariant } from '../../records/content-entries.ts';
-import { type FieldDefinition, findReferences } from '../../records/content-fields.ts';
+import { findReferences } from '../../records/content-values.ts';
 import type { Database } from '../../records/database.ts';
 
 /**

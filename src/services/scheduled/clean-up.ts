@@ -1,4 +1,5 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { formatNames } from '../../core/names/renders.ts';
 import { deleteOldRevocations } from '../../records/api-keys-writes.ts';
 import { deleteUnloggedCredits } from '../../records/credits-writes.ts';
 import type { Database } from '../../records/database.ts';
@@ -14,7 +15,6 @@ import { forgetStoredFiles, readResolutionMs, recordRemovedFiles } from '../../r
 import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
-import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';
 

@@ -2,8 +2,6 @@ import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { ListedShader, Shader } from '../../records/shaders.ts';
 
-export { stageNames } from '../../draw/shaders/report.ts';
-
 /** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
 export function shaderDoc(shader: Shader): JsonObject {
   const { id, spaceId, slug, name, source, program } = shader;

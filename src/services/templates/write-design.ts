@@ -1,10 +1,11 @@
+import type { TemplateFields } from '../../contract/templates.ts';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { FaultList } from '../../core/errors/faults.ts';
 import { documentLimits } from '../../design/document/limits.ts';
 import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
 import { updateWithPages } from '../../records/templates-writes.ts';
-import type { TemplateFields } from './fields.ts';
+
 import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
 import {
   makeTemplate,

@@ -1,17 +1,18 @@
+import type { TemplateFields } from '../../contract/templates.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
 import { makeFreeSlug } from '../../records/slug.ts';
 import { findTemplateWithPages } from '../../records/template-pages.ts';
-import { findSpaceTemplate, isSlugTaken, type Template, type TemplateAddress } from '../../records/templates.ts';
+import type { Template } from '../../records/templates.ts';
+import { findSpaceTemplate, isSlugTaken, type TemplateAddress } from '../../records/templates.ts';
 import {
   createTemplate,
   deleteTemplate,
   type NewTemplatePage,
   updateTemplate,
 } from '../../records/templates-writes.ts';
-import type { TemplateFields } from './fields.ts';
 
 export interface WriteParts {
   db: Database;

@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { EventName } from '../../core/names/events.ts';
 import { seal } from '../../core/sealing.ts';
 import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts';
-import type { EventName } from '../../records/events.ts';
-import { findWebhook, type Webhook, type WebhookAddress } from '../../records/webhooks.ts';
+import type { Webhook, WebhookAddress } from '../../records/webhooks.ts';
+import { findWebhook } from '../../records/webhooks.ts';
 import { createWebhook, deleteWebhook, replaceWebhook } from '../../records/webhooks-writes.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';

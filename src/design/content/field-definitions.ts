@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { prototypeNames } from '../../core/json.ts';
+import { lineText } from '../../core/line-text.ts';
+import { listOf } from '../../core/schemas/bounded.ts';
+
+/** What a field of a collection can hold (shapes.md, Content). */
+const fieldTypes = [
+  'text',
+  'richText',
+  'number',
+  'boolean',
+  'date',
+  'color',
+  'image',
+  'url',
+  'select',
+  'json',
+  'list',
+  'reference',
+  'references',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface FieldDefinition {
+  apiName: string;
+  name: string;
+  type: FieldType;
+  /** Judged when the entry is published. */
+  required?: boolean;
+  /** What may be chosen (select), or the collection that may be referred to (reference, references). */
+  options?: string[] | { collection: string };
+}
+
+/** A name in paths, and in expressions after a dot. */
+export const apiName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Must be a letter, then up to 63 letters, digits, _ or -')
+  // A collection named so could not be read: the path is that of the list.
+  .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is taken');
+
+/** Without a hyphen, which would subtract in an expression. */
+export const fieldApiName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Must be a letter, then up to 63 letters, digits or _')
+  .refine((name) => !prototypeNames.has(name), 'This name is taken');
+
+const field = z
+  .strictObject({
+    apiName: fieldApiName,
+    name: lineText(200),
+    type: z.enum(fieldTypes),
+    required: z.boolean().exactOptional(),
+    options: z
+      .union([listOf(z.string().min(1).max(200), { min: 1, max: 200 }), z.strictObject({ collection: apiName })])
+      .exactOptional(),
+  })
+  .superRefine(({ type, options }, context) => {
+    const fault = optionsFault(type, options);
+    if (fault) context.addIssue({ code: 'custom', path: ['options'], message: fault });
+  });
+
+/** The fields of a collection: at most 100, each name once. */
+export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields, context) => {
+  const names = new Set<string>();
+  for (const [index, { apiName: name }] of fields.entries()) {
+    if (names.has(name))
+      context.addIssue({ code: 'custom', path: [index, 'apiName'], message: `Another field is named ${name}` });
+    names.add(name);
+  }
+});
+
+function optionsFault(type: FieldType, options: FieldDefinition['options']): string | undefined {
+  if (type === 'select') return Array.isArray(options) ? undefined : 'A select needs the list of what can be chosen';
+  if (options === undefined) return undefined;
+  const isReference = type === 'reference' || type === 'references';
+  if (isReference) return Array.isArray(options) ? 'A reference takes { collection }' : undefined;
+  return `A ${type} field has no options`;
+}
+
+/** Whether the fields have the one that slugs come from. The default, `slug`, need not be declared. */
+export function hasSlugField(fields: readonly FieldDefinition[], slugField: string): boolean {
+  const declared = fields.find((each) => each.apiName === slugField);
+  return declared ? declared.type === 'text' : slugField === 'slug';
+}
