@@ -9,18 +9,21 @@ export interface NewEvent {
   id: string;
   spaceId: string;
   event: EventName;
-  /** `{ doc }` of what was made or changed, `{ id }` of what was deleted. */
+  /** `{ doc }` with the record that was created or changed, or `{ id }` of the one that was deleted. */
   data: JsonObject;
 }
 
-/** The statement that records an event: for the batch of the change itself, so that neither is there alone (SEC-5). */
+/**
+ * The statement that inserts an event, for the batch that makes the change, so that neither exists without the other
+ * (SEC-5).
+ */
 export function insertEvent(db: Database, event: NewEvent, now: number) {
   return db.insert(events).values({ ...event, createdOn: now });
 }
 
 /**
- * Records an event where the condition holds. In the batch of a conditional change, before it and with its condition:
- * the event is there exactly when the change is (SEC-5).
+ * Inserts an event if the condition holds. In a batch, it comes before a conditional change and has the same
+ * condition, so the event exists exactly if the change does (SEC-5).
  */
 export function insertEventIf(db: Database, { id, spaceId, event, data }: NewEvent, now: number, condition: SQL) {
   return db
@@ -29,8 +32,9 @@ export function insertEventIf(db: Database, { id, spaceId, event, data }: NewEve
 }
 
 /**
- * Like insertEvent, for a change that may not come about (another revision, a slug that is taken): records nothing then.
- * It must follow right after the changing statement in its batch, whose changed rows it counts.
+ * Like insertEvent, but inserts nothing if the change does not happen, for example because of another revision or a
+ * taken slug. It must directly follow the changing statement in its batch, because it counts the rows which that
+ * statement changed.
  */
 export function insertEventIfChanged(db: Database, { id, spaceId, event, data }: NewEvent, now: number) {
   return db
@@ -48,7 +52,10 @@ export function takeEvents(db: Database, ids: readonly string[], now: number, em
   return db.update(events).set({ takenOn: now, data }).where(untaken(ids)).returning({ id: events.id });
 }
 
-/** Forgets events that happened before `moment` (epoch ms), the oldest first and at most `limit`. Answers how many. */
+/**
+ * Deletes events that happened before `moment` (epoch milliseconds), oldest first and at most `limit`. Returns how
+ * many it deleted.
+ */
 export async function forgetEvents(db: Database, moment: number, limit: number): Promise<number> {
   const oldest = sql`(select id from ${events} where created_on < ${moment} order by created_on limit ${limit})`;
   const deleted = await db.delete(events).where(sql`${events.id} in ${oldest}`).returning({ id: events.id });

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type Font, fonts } from './fonts.ts';
 
-/** Each render of the space reads who they are. */
+/** The maximum of fonts in a space. Each render of the space reads all of their records. */
 export const maxFonts = 100;
 
 /**
- * Names a stored file (SEC-5: the file is there before). Undefined where the space has this very face of these bytes, or
- * as many fonts as it may.
+ * Records a font whose file is stored already (SEC-5). Returns undefined if the space already has this face with the
+ * same bytes, or has the maximum of fonts.
  */
 export async function insertFont(db: Database, font: Font): Promise<Font | undefined> {
   const values = [
@@ -35,7 +35,7 @@ export async function insertFont(db: Database, font: Font): Promise<Font | undef
   return inserted;
 }
 
-/** The font that was, undefined when the space has no such font (AUTH-1). */
+/** Deletes a font and returns it. Returns undefined if the space has no such font (AUTH-1). */
 export async function deleteFont(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },

@@ -16,18 +16,18 @@ export const fonts = sqliteTable('fonts', {
   format: text('format', { enum: fontFormats }).notNull(),
   sha256: text('sha256').notNull(),
   bytes: integer('bytes').notNull(),
-  /** Of its tables, unpacked. */
+  /** The size of its tables after decompression. */
   decodedBytes: integer('decoded_bytes').notNull(),
-  /** Code points that it has glyphs for. */
+  /** The number of code points that it has glyphs for. */
   characters: integer('characters').notNull(),
-  /** The same as sorted hex ranges: `20-7e,a0`. */
+  /** These code points as sorted hex ranges: `20-7e,a0`. */
   ranges: text('ranges').notNull(),
   createdOn: integer('created_on').notNull(),
 });
 
 export type Font = typeof fonts.$inferSelect;
 
-/** What a render must know of a font before it draws; the ranges are long and are read when a page needs them. */
+/** What a render needs of a font before it draws. The ranges are long, so they are read only if a page needs them. */
 export type FontForRender = Omit<Font, 'ranges' | 'name' | 'characters' | 'bytes'>;
 
 export const renderColumns = {
@@ -42,7 +42,7 @@ export const renderColumns = {
   createdOn: fonts.createdOn,
 };
 
-/** The space's font that is this face of these bytes. */
+/** Finds the space's font that has this face and these bytes. */
 export async function findFontByHash(
   db: Database,
   { spaceId, sha256, family, weight, style }: Pick<Font, 'spaceId' | 'sha256' | 'family' | 'weight' | 'style'>,
@@ -62,7 +62,7 @@ export async function findFontByHash(
     .get();
 }
 
-/** Undefined when the space has no such font (AUTH-1). */
+/** Finds a font of the space. Returns undefined if the space has no such font (AUTH-1). */
 export async function findFont(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },
@@ -74,7 +74,7 @@ export async function findFont(
     .get();
 }
 
-/** The code points of fonts, as hex ranges by id. */
+/** Finds the code points of fonts, as hex ranges by font id. */
 export async function findFontRanges(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: fonts.id, ranges: fonts.ranges })
@@ -85,7 +85,7 @@ export async function findFontRanges(db: Database, ids: readonly string[]): Prom
 
 export type ListedFont = Omit<Font, 'ranges'>;
 
-/** The space's fonts, newest first. */
+/** Lists the space's fonts, newest first. */
 export async function listFonts(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedFont>> {
   const columns = { ...renderColumns, name: fonts.name, bytes: fonts.bytes, characters: fonts.characters };
   const query = {
@@ -96,7 +96,7 @@ export async function listFonts(db: Database, spaceId: string, paging: Paging): 
   return await pageOf(db, db.select(columns).from(fonts), query, paging);
 }
 
-/** The fonts of a space as a render needs them. */
+/** Lists the fonts of a space with the columns that a render needs. */
 export async function listFontsForRender(db: Database, spaceId: string): Promise<FontForRender[]> {
   return await db.select(renderColumns).from(fonts).where(eq(fonts.spaceId, spaceId));
 }

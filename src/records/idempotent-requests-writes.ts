@@ -6,9 +6,9 @@ import { selectValues } from './statements.ts';
 type Claim = Pick<IdempotentRequest, 'id' | 'fingerprint' | 'claim' | 'leasedUntil' | 'createdOn'>;
 
 /**
- * Writes the claim where nobody has the id: no row, one from before `keptSince`, or an equal request whose lease ended
- * without an answer. Answers the row as it is then: its `claim` tells who runs the request. One statement judges and
- * writes, so that of simultaneous requests exactly one wins.
+ * Writes the claim if the id is free: there is no row, the row is from before `keptSince`, or it is of an equal
+ * request whose lease ended without a response. Returns the row after that; its `claim` identifies the request that
+ * runs. A single statement checks and writes, so exactly one of simultaneous requests wins.
  */
 export async function claimRequest(
   db: Database,
@@ -38,7 +38,10 @@ export async function claimRequest(
 
 type Claimed = Pick<IdempotentRequest, 'id' | 'claim'>;
 
-/** Keeps the answer of the request that has the claim. False, with nothing changed, when another has taken it. */
+/**
+ * Stores the response of the request that holds the claim. Returns false and changes nothing if another request has
+ * taken the claim.
+ */
 export async function finishRequest(
   db: Database,
   claimed: Claimed,
@@ -52,7 +55,7 @@ export async function finishRequest(
   return finished.length > 0;
 }
 
-/** Forgets a request whose answer is not kept: the next one with its key runs. */
+/** Deletes a request whose response is not stored, so that the next request with its key runs. */
 export async function releaseRequest(db: Database, claimed: Claimed): Promise<void> {
   await db.delete(idempotentRequests).where(isRunning(claimed));
 }
@@ -61,7 +64,7 @@ function isRunning({ id, claim }: Claimed) {
   return and(eq(idempotentRequests.id, id), eq(idempotentRequests.claim, claim), isNull(idempotentRequests.status));
 }
 
-/** Forgets those of them that are still as old: a key may have been used again meanwhile. */
+/** Deletes those of the requests that are still old. A key may have been used again in the meantime. */
 export async function removeOldRequests(db: Database, ids: readonly string[], until: number): Promise<void> {
   await db
     .delete(idempotentRequests)

@@ -2,15 +2,15 @@ import { asc, lte } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** Requests with an Idempotency-Key, and the first answers to them (LIM-1). */
+/** Requests with an Idempotency-Key, and the first responses to them (LIM-1). */
 export const idempotentRequests = sqliteTable('idempotent_requests', {
   /** SHA-256 of the caller and the key. */
   id: text('id').primaryKey().notNull(),
-  /** SHA-256 of what is asked. */
+  /** SHA-256 of the content of the request. */
   fingerprint: text('fingerprint').notNull(),
-  /** Random, of the request that runs. */
+  /** A random value that identifies the request that runs. */
   claim: text('claim').notNull(),
-  /** Epoch milliseconds: from then on another request may run in place of one that never ended. */
+  /** Epoch milliseconds. After this moment, another request may run instead of one that never ended. */
   leasedUntil: integer('leased_until').notNull(),
   /** null while the request runs. */
   status: integer('status'),
@@ -20,7 +20,7 @@ export const idempotentRequests = sqliteTable('idempotent_requests', {
 
 export type IdempotentRequest = typeof idempotentRequests.$inferSelect;
 
-/** Ids of requests of `until` (epoch milliseconds) and before, the oldest first. */
+/** Lists ids of requests from `until` (epoch milliseconds) or earlier, oldest first. */
 export async function listOldRequests(db: Database, until: number, limit: number): Promise<string[]> {
   const old = await db
     .select({ id: idempotentRequests.id })

@@ -11,7 +11,10 @@ import { users } from './users.ts';
 export type NewMember = Pick<Member, 'spaceId' | 'role'> &
   Partial<Pick<Member, 'userId' | 'invitedEmail' | 'inviteHash' | 'inviteExpiresOn' | 'invitedBy'>>;
 
-/** The statement alone, for batches. A member has either a user, or an invitation's hash and end. */
+/**
+ * The statement that inserts a member, for batches. A member has either a user, or the hash and expiry of an
+ * invitation.
+ */
 export function insertMember(db: Database, member: NewMember, now: number) {
   return db
     .insert(members)
@@ -20,9 +23,9 @@ export function insertMember(db: Database, member: NewMember, now: number) {
 }
 
 /**
- * Takes an invitation for a person, once. Undefined when it is unknown, withdrawn, taken or past its end, for another
- * e-mail address, to a space that the person belongs to already, or of somebody who may not give its role now (AUTH-7).
- * `now` in epoch milliseconds.
+ * Accepts an invitation once. Returns undefined if the invitation is unknown, withdrawn, already accepted or expired,
+ * if it is for another e-mail address, if the person is already a member of the space, or if the inviter may no
+ * longer give its role (AUTH-7). `now` is in epoch milliseconds.
  */
 export async function acceptInvitation(
   db: Database,
@@ -49,10 +52,10 @@ interface MemberAddress {
 }
 
 /**
- * Gives a member another role; a lower one withdraws their invitations in the same batch (see withdrawInvitations), and one
- * that may make no keys ends those that they had made by consent. An
- * invitation that is changed counts as made by `changedBy`, who must be able to give its role when it is accepted.
- * False, with nothing changed, when there is no such member, or it is the space's last owner and would be none.
+ * Changes the role of a member. A lower role withdraws their invitations in the same batch (see withdrawInvitations),
+ * and a role that may not create keys deletes their keys by consent. A changed invitation counts as made by
+ * `changedBy`, who must still be able to give its role when it is accepted. Returns false and changes nothing if
+ * there is no such member, or if the space would have no owner.
  */
 export async function changeRole(
   db: Database,
@@ -76,9 +79,9 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, with their invitations (see withdrawInvitations), the assistants that they let in and the keys that came
- * by their consent, or withdraws an invitation, in one batch.
- * False, with nothing changed, when there is no such member, or it is the space's last owner.
+ * Removes a member with their invitations (see withdrawInvitations), connected assistants and keys by consent, or
+ * withdraws an invitation, in one batch. Returns false and changes nothing if there is no such member, or if it is
+ * the space's last owner.
  */
 export async function deleteMember(db: Database, address: MemberAddress): Promise<boolean> {
   const [, , , deleted] = await db.batch([
@@ -94,8 +97,8 @@ export async function deleteMember(db: Database, address: MemberAddress): Promis
 }
 
 /**
- * Makes another member the owner in the place of one who is, who stays as an admin, in one statement. False, with nothing
- * changed, unless `from` is an owner of the space now, and the member is somebody else who is an admin or owner of it.
+ * Transfers ownership from one member to another, in one statement; the previous owner becomes an admin. Returns
+ * false and changes nothing unless `from` is an owner of the space and the other member is an admin or owner of it.
  */
 export async function transferSpace(
   db: Database,
@@ -116,9 +119,9 @@ export async function transferSpace(
 }
 
 /**
- * Withdraws the open invitations to the space that a member made, and those for their e-mail address: none of them may
- * bring back who was removed, or give back a role that was taken (AUTH-7). `condition` is over the member as `subjects`;
- * nothing happens where the member is the last owner, who stays.
+ * Withdraws the open invitations that a member made and those for their e-mail address, so that no invitation brings
+ * a removed member back or returns a role that was taken away (AUTH-7). `condition` is over the member as `subjects`.
+ * Nothing happens for the last owner, who stays.
  */
 function withdrawInvitations(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const subject = (column: SQL) => sql`(select ${column} from members as subjects
@@ -132,14 +135,17 @@ function withdrawInvitations(db: Database, { id, spaceId }: MemberAddress, condi
   return db.delete(members).where(and(eq(members.spaceId, spaceId), isNull(members.userId), theirs));
 }
 
-/** Whom a removed member let in stays out, also when the member comes back (MCP-3). */
+/**
+ * Ends the grants of a removed member, so that their assistants stay disconnected even if the member comes back
+ * (MCP-3).
+ */
 function endGrants(db: Database, { id, spaceId }: MemberAddress) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${leavesAnOwner(spaceId, 'subjects')})`;
   return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
 }
 
-/** `condition` is over the member as `subjects`. Nothing happens where the member is the last owner, who stays. */
+/** `condition` is over the member as `subjects`. Nothing happens for the last owner, who stays. */
 function endKeysByConsent(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition} and ${leavesAnOwner(spaceId, 'subjects')})`;
@@ -150,7 +156,7 @@ function matchesAddress({ id, spaceId }: MemberAddress) {
   return and(eq(members.id, id), eq(members.spaceId, spaceId));
 }
 
-/** Judged by the statement that writes, so that two owners who leave at once do not leave none. */
+/** The writing statement checks this, so that a space keeps an owner even if two owners leave at once. */
 function leavesAnOwner(spaceId: string, alias: 'members' | 'subjects'): SQL {
   const owners = sql`(select count(*) from members as others
     where others.space_id = ${spaceId} and others.role = 'owner' and others.user_id is not null)`;
@@ -158,7 +164,10 @@ function leavesAnOwner(spaceId: string, alias: 'members' | 'subjects'): SQL {
   return sql`(${member}.role <> 'owner' or ${member}.user_id is null or ${owners} > 1)`;
 }
 
-/** Forgets open invitations that ended before `before` (epoch milliseconds), at most `limit`. Answers how many. */
+/**
+ * Deletes open invitations that expired before `before` (epoch milliseconds), at most `limit`. Returns how many it
+ * deleted.
+ */
 export async function deleteExpiredInvitations(db: Database, before: number, limit: number): Promise<number> {
   const expired = sql`(select id from members where invite_expires_on < ${before} and user_id is null
     order by invite_expires_on limit ${limit})`;

@@ -4,14 +4,14 @@ import { type Role, roles } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Who belongs to a space and as what, or is invited to. */
+/** The members of spaces with their roles, and open invitations. */
 export const members = sqliteTable('members', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
-  /** null: invited. */
+  /** null: an open invitation. */
   userId: text('user_id'),
   role: text('role', { enum: roles }).notNull(),
-  /** Whom the invitation is for, lower case; null: whoever has the link. */
+  /** The lower-case address that the invitation is for; null: anyone who has the link. */
   invitedEmail: text('invited_email'),
   /** SHA-256 of the token in the link. */
   inviteHash: text('invite_hash'),
@@ -23,10 +23,10 @@ export const members = sqliteTable('members', {
 
 export type Member = typeof members.$inferSelect;
 
-/** A member with who it is; both null for an invitation nobody has taken yet. */
+/** A member with the name and address of its user. Both are null for an invitation that nobody has accepted yet. */
 export type ListedMember = Member & { userName: string | null; userEmail: string | null };
 
-/** The space's members and open invitations, newest first. */
+/** Lists the space's members and open invitations, newest first. */
 export async function listMembers(db: Database, spaceId: string, paging: Paging): Promise<Listing<ListedMember>> {
   const query = {
     from: members,
@@ -36,7 +36,7 @@ export async function listMembers(db: Database, spaceId: string, paging: Paging)
   return await pageOf(db, db.select(listedColumns).from(members), query, paging);
 }
 
-/** Undefined when the space has no such member (AUTH-1). */
+/** Finds a member of the space. Returns undefined if the space has no such member (AUTH-1). */
 export async function findMember(db: Database, spaceId: string, id: string): Promise<ListedMember | undefined> {
   return await db
     .select(listedColumns)
@@ -56,14 +56,14 @@ const listedColumns = {
   invitedBy: members.invitedBy,
   createdOn: members.createdOn,
   updatedOn: members.updatedOn,
-  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   userName: sql<string | null>`(select users.name from users where users.id = members.user_id)`.as('userName'),
   userEmail: sql<string | null>`(select users.email from users where users.id = members.user_id)`.as('userEmail'),
 };
 
 /**
- * As a condition on members: an open invitation that has not ended, and whose role its maker may give now (AUTH-7):
- * owners give every role, admins all others. `now` in epoch milliseconds.
+ * A condition on members: an open invitation that has not expired and whose inviter may still give its role (AUTH-7).
+ * Owners give every role, admins every role except owner. `now` is in epoch milliseconds.
  */
 export function isOpenInvitation(now: number) {
   const mayBeGiven = sql`exists (select 1 from members as makers
@@ -73,8 +73,8 @@ export function isOpenInvitation(now: number) {
 }
 
 /**
- * Whether somebody was invited: by their e-mail address, in lower case, or by the link of an invitation that is for
- * whoever has it, of which `inviteHash` is the SHA-256 (SEC-7).
+ * Whether somebody was invited: by their lower-case e-mail address, or by an invitation that anyone with its link can
+ * accept. `inviteHash` is the SHA-256 of the link's token (SEC-7).
  */
 export async function isInvited(
   db: Database,
@@ -96,14 +96,17 @@ export async function isInvited(
 export interface InvitationDetails {
   role: Role;
   invitedEmail: string | null;
-  /** Epoch milliseconds; it may have passed. */
+  /** Epoch milliseconds. It may have passed. */
   expiresOn: number;
   spaceName: string;
-  /** Who made it, or gave it another role last. */
+  /** The person who made the invitation or last changed its role. */
   inviterName: string;
 }
 
-/** An open invitation by the SHA-256 of its token, also past its end; undefined where its maker may not give its role now. */
+/**
+ * Finds an open invitation by the SHA-256 of its token, even if it has expired. Returns undefined if its inviter may
+ * no longer give its role.
+ */
 export async function findInvitation(db: Database, inviteHash: string): Promise<InvitationDetails | undefined> {
   return await db
     .select({

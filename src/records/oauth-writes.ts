@@ -15,8 +15,8 @@ import {
 } from './oauth.ts';
 
 /**
- * Stores a client. Anyone may register, so at most `maxUnused` clients that nobody let in are kept: the oldest of them make
- * room for the new one, so that nobody who registers in bulk keeps others from connecting.
+ * Stores a client. Anyone may register one, so at most `maxUnused` unused clients are kept and the oldest of them are
+ * deleted. Registering in bulk therefore does not stop others from connecting.
  */
 export async function insertClient(
   db: Database,
@@ -31,7 +31,10 @@ export async function insertClient(
   ]);
 }
 
-/** Deletes clients that nobody let in before `unusedBefore`, and those last let in before `usedBefore` that have no grant. */
+/**
+ * Deletes clients that were created before `unusedBefore` and never used, and clients without a grant that were last
+ * used before `usedBefore`.
+ */
 export async function deleteIdleClients(
   db: Database,
   { unusedBefore, usedBefore }: { unusedBefore: number; usedBefore: number },
@@ -49,7 +52,10 @@ export async function deleteIdleClients(
   return deleted.length;
 }
 
-/** Stores what a person agreed to, and that they let the client in. False, with nothing stored, where there is no such client. */
+/**
+ * Stores what a person agreed to and marks the client as used. Returns false and stores nothing if there is no such
+ * client.
+ */
 export async function insertCode(db: Database, code: Omit<OAuthCode, 'usedOn'>, now: number): Promise<boolean> {
   const { hash, clientId, userId, spaceId, scope, redirectUri, challenge, resource, expiresOn } = code;
   const [inserted] = await db.batch([
@@ -65,7 +71,7 @@ export async function insertCode(db: Database, code: Omit<OAuthCode, 'usedOn'>, 
   return inserted.length > 0;
 }
 
-/** Takes a code, once: of simultaneous ones a single one is true. */
+/** Uses a code once. Of simultaneous calls, only one returns true. */
 export async function useCode(db: Database, hash: string, now: number): Promise<boolean> {
   const used = await db
     .update(oauthCodes)
@@ -102,10 +108,13 @@ export async function insertGrant(db: Database, grant: OAuthGrant, tokens: Token
   await db.batch([db.insert(oauthGrants).values(grant), insertTokens(db, tokens)]);
 }
 
-/** Tokens of one grant that are kept: a used one that is older is unknown, and ends nothing when it is shown again. */
+/** The maximum of tokens that one grant keeps. An older used token is unknown, and presenting it again ends nothing. */
 const maxTokens = 100;
 
-/** Stores the next tokens of a grant, which lasts as long as they do. False, with nothing stored, where it has ended. */
+/**
+ * Stores the next tokens of a grant and extends the grant to their expiry. Returns false and stores nothing if the
+ * grant has ended.
+ */
 export async function renewGrant(db: Database, { grantId, access, refresh }: TokenPair): Promise<boolean> {
   const rows = JSON.stringify([
     [access.hash, 'access', access.expiresOn],
@@ -128,7 +137,7 @@ export async function renewGrant(db: Database, { grantId, access, refresh }: Tok
   return renewed.length > 0;
 }
 
-/** Takes a refresh token, once: of simultaneous ones a single one is true. */
+/** Uses a refresh token once. Of simultaneous calls, only one returns true. */
 export async function useRefreshToken(db: Database, hash: string, now: number): Promise<boolean> {
   const used = await db
     .update(oauthTokens)
@@ -138,7 +147,7 @@ export async function useRefreshToken(db: Database, hash: string, now: number): 
   return used.length > 0;
 }
 
-/** Ends a grant with its tokens, in the statement. False where there is no such grant. */
+/** Ends a grant and its tokens in one statement. Returns false if there is no such grant. */
 export async function deleteGrant(db: Database, { id, spaceId, userId }: GrantAddress): Promise<boolean> {
   const ofPerson = userId === undefined ? undefined : eq(oauthGrants.userId, userId);
   const deleted = await db
@@ -148,13 +157,13 @@ export async function deleteGrant(db: Database, { id, spaceId, userId }: GrantAd
   return deleted.length > 0;
 }
 
-/** Ends the grant of a token, where the token was issued to the client. */
+/** Ends the grant of a token if the token was issued to this client. */
 export async function deleteGrantByToken(db: Database, hash: string, clientId: string): Promise<void> {
   const named = sql`(select ${oauthTokens.grantId} from ${oauthTokens} where ${oauthTokens.hash} = ${hash})`;
   await db.delete(oauthGrants).where(and(sql`${oauthGrants.id} = ${named}`, eq(oauthGrants.clientId, clientId)));
 }
 
-/** Deletes grants that have ended, with their tokens, and tokens that have. */
+/** Deletes expired grants with their tokens, and expired tokens. */
 export async function deleteExpiredGrants(db: Database, now: number, limit: number): Promise<number> {
   const grants = db.select({ id: oauthGrants.id }).from(oauthGrants).where(lt(oauthGrants.expiresOn, now)).limit(limit);
   const tokens = db
@@ -172,8 +181,9 @@ export async function deleteExpiredGrants(db: Database, now: number, limit: numb
 type KeyFromCode = Pick<ApiKey, 'spaceId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'expiresOn' | 'createdBy'>;
 
 /**
- * Stores a key that came from a code, with the client that it was issued to. False, with nothing stored, where the code was
- * withdrawn meanwhile, by a reset say, or its person may make no key in the space any more (KEY-1).
+ * Stores an API key that was created with a code, and the client that it was issued to. Returns false and stores
+ * nothing if the code was withdrawn in the meantime, for example by a password reset, or if the person may no longer
+ * create keys in the space (KEY-1).
  */
 export async function insertKeyFromCode(
   db: Database,
@@ -198,14 +208,15 @@ export async function insertKeyFromCode(
 }
 
 /**
- * Ends keys that came by consent, as a statement for batches: with the membership, the role or the password of the person
- * who agreed (MCP-3). `condition` is over api_keys. Keys that a person made by hand stay (AUTH-9).
+ * The statement that deletes keys that were created by consent, for batches that end the membership, role or password
+ * of the person who consented (MCP-3). `condition` is over api_keys. Keys that a person created themselves stay
+ * (AUTH-9).
  */
 export function deleteKeysByConsent(db: Database, condition: SQL | undefined) {
   return db.delete(apiKeys).where(and(sql`${apiKeys.id} in (select key_id from oauth_keys)`, condition));
 }
 
-/** Ends the grant or the key that came from a code. */
+/** Ends the grant or the API key that was created with a code. */
 export async function deleteAccessFromCode(db: Database, codeHash: string): Promise<void> {
   const key = sql`(select ${oauthKeys.keyId} from ${oauthKeys} where ${oauthKeys.codeHash} = ${codeHash})`;
   await db.batch([
@@ -214,7 +225,7 @@ export async function deleteAccessFromCode(db: Database, codeHash: string): Prom
   ]);
 }
 
-/** Ends a key by the hash of its token, where a code of the client's made it. */
+/** Deletes an API key by the hash of its token if it was issued to this client. */
 export async function deleteClientKey(db: Database, hash: string, clientId: string): Promise<void> {
   const issued = sql`(select ${oauthKeys.keyId} from ${oauthKeys} where ${oauthKeys.clientId} = ${clientId})`;
   await db.delete(apiKeys).where(and(eq(apiKeys.hash, hash), sql`${apiKeys.id} in ${issued}`));

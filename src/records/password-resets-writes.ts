@@ -9,8 +9,8 @@ import { sessions } from './sessions.ts';
 import { accounts, users } from './users.ts';
 
 /**
- * Keeps a reset for the person with the address, in lower case; answers their name, undefined where there is nobody. The
- * statements are the same either way.
+ * Stores a reset for the person with this lower-case address and returns their name, or undefined if there is no such
+ * person. It runs the same statements in both cases.
  */
 export async function insertPasswordReset(
   db: Database,
@@ -30,10 +30,10 @@ export async function insertPasswordReset(
 }
 
 /**
- * Gives the person of an open reset another password, ends all their sessions, the assistants that they let in, the keys that
- * came by their consent and the codes that would let in more, and removes all resets of theirs, in one batch: of two uses at once one works. A link
- * that went by mail proves the address; where nobody had proven it, a review of the access to the account is opened. Answers who
- * the person is; undefined where the reset is not open.
+ * Sets a new password for the person of an open reset. In one batch, so that only one of two simultaneous uses works,
+ * it also ends the person's sessions, grants, keys by consent and codes, and deletes their resets. A link that was
+ * mailed confirms the address; if the address was not confirmed before, an access review is opened. Returns the
+ * person, or undefined if the reset is not open.
  */
 export async function usePasswordReset(
   db: Database,
@@ -66,7 +66,7 @@ export async function usePasswordReset(
   return changed.length > 0 ? found : undefined;
 }
 
-/** Forgets resets that ended before `now` (epoch milliseconds), at most `limit`. Answers how many. */
+/** Deletes resets that expired before `now` (epoch milliseconds), at most `limit`. Returns how many it deleted. */
 export async function deleteExpiredResets(db: Database, now: number, limit: number): Promise<number> {
   const expired = sql`(select id from password_resets where expires_on < ${now} order by expires_on limit ${limit})`;
   const deleted = await db

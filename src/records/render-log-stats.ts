@@ -20,7 +20,7 @@ export const renderStats = sqliteTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.date, table.kind, table.name] })],
 );
 
-/** A histogram of how long successful renders took, by day and format; see latency-buckets.ts. */
+/** A histogram of how long successful renders took, by day and format; see toLatencyBucket. */
 export const renderLatencies = sqliteTable(
   'render_latencies',
   {
@@ -45,8 +45,9 @@ interface Days {
 }
 
 /**
- * What a space rendered in these days, from the sums that are written with each log entry (CRD-3): its cost depends on the
- * days, formats and templates, not on the renders. Latencies are buckets of latency-buckets.ts, in ascending order.
+ * Lists what a space rendered in these days, from the sums that are written with each log entry (CRD-3). The cost
+ * depends on the number of days, formats and templates, not of renders. Latencies are buckets (see toLatencyBucket)
+ * in ascending order.
  */
 export async function listRenderStats(db: Database, { spaceId, firstDay, lastDay }: Days) {
   const sums = {

@@ -3,7 +3,10 @@ import type { Database } from './database.ts';
 import { members } from './members.ts';
 import { sessions } from './sessions.ts';
 
-/** Makes a space the session's active one; false, with nothing changed, when the person is no member of it (AUTH-7). */
+/**
+ * Sets the active space of a session. Returns false and changes nothing if the person is not a member of the space
+ * (AUTH-7).
+ */
 export async function activateSpace(db: Database, sessionId: string, spaceId: string): Promise<boolean> {
   const membership = db
     .select({ one: sql`1` })
@@ -17,7 +20,7 @@ export async function activateSpace(db: Database, sessionId: string, spaceId: st
   return changed.length > 0;
 }
 
-/** Ends one session of a person; false where they have none with this id. */
+/** Ends one session of a person. Returns false if they have no session with this id. */
 export async function endSession(db: Database, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -26,7 +29,7 @@ export async function endSession(db: Database, { id, userId }: { id: string; use
   return ended.length > 0;
 }
 
-/** Ends all sessions of a person but one. Answers how many. */
+/** Ends all sessions of a person except one. Returns how many it ended. */
 export async function endOtherSessions(db: Database, { id, userId }: { id: string; userId: string }): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -36,8 +39,8 @@ export async function endOtherSessions(db: Database, { id, userId }: { id: strin
 }
 
 /**
- * Ends a session that was begun with a password which is not that of its person any more; `hash` is that of the password
- * before it was compared. False where it still is, and the session stays.
+ * Ends a session that was started with a password that has since changed. `hash` is the password hash that was
+ * compared. Returns false, and the session stays, if that is still the person's password.
  */
 export async function endSessionWithOldPassword(
   db: Database,
@@ -53,7 +56,7 @@ export async function endSessionWithOldPassword(
 
 const resolutionMs = 5 * 60_000;
 
-/** Whether a use of a session is written down: once in five minutes. Epoch milliseconds. */
+/** Whether a use of a session must be recorded, at most once in five minutes. Epoch milliseconds. */
 export function isSessionTouchDue(updatedOn: number, now: number): boolean {
   return updatedOn <= now - resolutionMs;
 }
@@ -65,7 +68,7 @@ export async function touchSession(db: Database, id: string, now: number): Promi
     .where(and(eq(sessions.id, id), lt(sessions.updatedOn, new Date(now))));
 }
 
-/** Forgets sessions that ended before `now` (epoch milliseconds), at most `limit`. Answers how many. */
+/** Deletes sessions that expired before `now` (epoch milliseconds), at most `limit`. Returns how many it deleted. */
 export async function deleteExpiredSessions(db: Database, now: number, limit = 1_000): Promise<number> {
   const expired = sql`(select id from sessions where expires_on < ${now} order by expires_on limit ${limit})`;
   const deleted = await db.delete(sessions).where(sql`${sessions.id} in ${expired}`).returning({ id: sessions.id });

@@ -56,7 +56,7 @@ const sessionColumns = {
   activeSpaceId: sessions.activeSpaceId,
   expiresOn: sessions.expiresOn,
   updatedOn: sessions.updatedOn,
-  // Names in full: Drizzle leaves the table out of sessionColumns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   role: sql<Role | null>`(select members.role from members
     where members.space_id = sessions.active_space_id and members.user_id = sessions.user_id)`.as('role'),
 };

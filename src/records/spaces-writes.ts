@@ -16,7 +16,7 @@ export interface NewSpace {
   globalVariables?: Space['globalVariables'];
 }
 
-/** Throws when the slug is taken. `now` in epoch milliseconds. */
+/** Creates a space. Throws if the slug is taken. `now` is in epoch milliseconds. */
 export async function createSpace(db: Database, space: NewSpace, now: number): Promise<Space> {
   return await db
     .insert(spaces)
@@ -33,7 +33,10 @@ interface NewOwnedSpace {
   creditsLimit: number | null;
 }
 
-/** The statements that make a space with its first owner, for a batch: neither is ever without the other (SEC-5). */
+/**
+ * The statements that create a space with its first owner, for a batch, so that neither exists without the other
+ * (SEC-5).
+ */
 export function insertSpaceWithOwner(db: Database, { id, name, ownerId, creditsLimit }: NewOwnedSpace, now: number) {
   return [
     db
@@ -46,8 +49,8 @@ export function insertSpaceWithOwner(db: Database, { id, name, ownerId, creditsL
 type SpacePatch = Partial<Pick<Space, 'name' | 'slug' | 'globalVariables'>>;
 
 /**
- * Undefined, with nothing changed, when the space is at another revision than the one that was read (GEN-12; absent: the
- * last write wins), or another space has the slug.
+ * Updates a space. Returns undefined and changes nothing if the space is not at `revision` (GEN-12; undefined accepts
+ * any revision), or if another space has the slug.
  */
 export async function updateSpace(
   db: Database,
@@ -71,7 +74,10 @@ interface Rotation {
   kind: SecretKind;
   /** Of gt the SHA-256, of signed URLs the secret, sealed; null clears it. */
   secret: string | null;
-  /** Until when the present one holds, epoch milliseconds; null: it stops with this write, and so do those before it. */
+  /**
+   * How long the current secret stays valid, in epoch milliseconds. null: it and all earlier secrets stop with this
+   * write.
+   */
   previousUntil: number | null;
 }
 
@@ -83,12 +89,12 @@ const secretColumns = {
   },
 };
 
-/** Secrets of a kind that hold beside the present one; of more the one that ends first stops. */
+/** The maximum of previous secrets of a kind that stay valid. Beyond it, the one that expires first is deleted. */
 const maxPrevious = 20;
 
 /**
- * Makes, rotates or clears a secret of a space, in one batch: of two rotations at once each keeps the one before it. A
- * secret that was to hold longer than the one that is rotated now keeps its time.
+ * Creates, rotates or clears a secret of a space in one batch, so that simultaneous rotations each keep the secret
+ * before theirs. An earlier secret that stays valid for longer keeps its time.
  */
 export async function rotateSecret(
   db: Database,
@@ -118,7 +124,7 @@ export async function rotateSecret(
   ]);
 }
 
-/** Forgets secrets that ended before `now`, at most `limit`. Answers how many. */
+/** Deletes secrets that expired before `now`, at most `limit`. Returns how many it deleted. */
 export async function deleteEndedSecrets(db: Database, now: number, limit: number): Promise<number> {
   const ended = sql`(select rowid from previous_secrets where valid_until <= ${now} order by valid_until limit ${limit})`;
   const deleted = await db
@@ -128,12 +134,14 @@ export async function deleteEndedSecrets(db: Database, now: number, limit: numbe
   return deleted.length;
 }
 
-/** Sets the space's GET render secret, by its SHA-256, or clears it with null; those before it stop (AUTH-11). */
+/**
+ * Sets the space's GET render secret by its SHA-256, or clears it with null. Earlier secrets stop working (AUTH-11).
+ */
 export async function setGt(db: Database, spaceId: string, gtHash: string | null, now: number): Promise<void> {
   await rotateSecret(db, spaceId, { kind: 'gt', secret: gtHash, previousUntil: null }, now);
 }
 
-/** Sets the space's secret of signed URLs, sealed, or clears it with null; those before it stop (AUTH-18). */
+/** Sets the space's sealed signing secret, or clears it with null. Earlier secrets stop working (AUTH-18). */
 export async function setSigningSecret(
   db: Database,
   spaceId: string,
@@ -143,7 +151,7 @@ export async function setSigningSecret(
   await rotateSecret(db, spaceId, { kind: 'signing', secret: sealed, previousUntil: null }, now);
 }
 
-/** Takes the operator's part from a space that has no members: the next space that is made has it. */
+/** Takes the operator role from a space without members, so that the next new space gets it. */
 export async function releaseOperatorRole(db: Database, spaceId: string): Promise<void> {
   const membersOfSpace = db.select({ userId: members.userId }).from(members).where(eq(members.spaceId, spaceId));
   await db.delete(operatorSpace).where(and(eq(operatorSpace.spaceId, spaceId), notExists(membersOfSpace)));

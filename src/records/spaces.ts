@@ -106,7 +106,7 @@ export async function findFirstSpaceId(db: Database, userId: string): Promise<st
 
 const membershipColumns = {
   id: members.spaceId,
-  // Names in full: Drizzle leaves the table out of membershipColumns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   name: sql<string>`(select spaces.name from spaces where spaces.id = members.space_id)`.as('name'),
   slug: sql<string>`(select spaces.slug from spaces where spaces.id = members.space_id)`.as('slug'),
   role: members.role,

@@ -10,7 +10,7 @@ export const storedFiles = sqliteTable('stored_files', {
   /** How the file is made again. null: it is not, or R2 keeps that too. */
   recipe: text('recipe', { mode: 'json' }).$type<JsonObject>(),
   hasLargeRecipe: integer('has_large_recipe', { mode: 'boolean' }).notNull().default(false),
-  /** Epoch milliseconds; behind the truth by a day at most, see record.ts. */
+  /** Epoch milliseconds; at most a day behind (`readResolutionMs` in stored-files-writes.ts). */
   readOn: integer('read_on').notNull(),
   /** null: it is there. */
   removedOn: integer('removed_on'),

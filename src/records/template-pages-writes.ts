@@ -25,9 +25,9 @@ export function insertPage(db: Database, page: NewPage, now: number) {
 }
 
 /**
- * Adds a page after the template's last, in one batch with the edit of the template. Undefined, with nothing changed,
- * when the space has no such template, or it has `limit` pages already: counted by the statement that writes, so that
- * of simultaneous ones none goes beyond (DOC-5).
+ * Adds a page after the template's last page and counts the edit of the template, in one batch. Returns undefined and
+ * changes nothing if the space has no such template, or the template has `limit` pages. The writing statement counts
+ * them, so simultaneous calls cannot exceed the limit (DOC-5).
  */
 export async function addPage(
   db: Database,
@@ -56,7 +56,9 @@ export async function addPage(
 
 type PagePatch = Partial<Pick<Page, 'name' | 'order' | 'width' | 'height' | 'document'>>;
 
-/** Undefined, with nothing changed, when the space has no such page or it is at another revision. */
+/**
+ * Updates a page. Returns undefined and changes nothing if the space has no such page, or it is at another revision.
+ */
 export async function updatePage(
   db: Database,
   { id, spaceId, revision }: PageAddress,
@@ -77,8 +79,8 @@ export async function updatePage(
 }
 
 /**
- * Puts the template's pages in the order of `pageIds`, which name each once, in one batch. False, with nothing changed,
- * when they are not exactly the pages that the template has now, or it is at another revision than the one named.
+ * Reorders the template's pages, in one batch. `pageIds` must have each page exactly once. Returns false and changes
+ * nothing if they are not exactly the template's pages, or the template is at another revision.
  */
 export async function reorderPages(
   db: Database,
@@ -106,8 +108,8 @@ export async function reorderPages(
 }
 
 /**
- * Deletes a page from the draft and closes the gap in the order, in one batch (SEC-5); published versions keep theirs
- * (RND-6). False, with nothing changed, when the page is gone or at another revision than the one named.
+ * Deletes a draft page and closes the gap in the order, in one batch (SEC-5). Published versions keep the page
+ * (RND-6). Returns false and changes nothing if the page is gone or at another revision.
  */
 export async function deletePage(
   db: Database,
@@ -137,7 +139,7 @@ export async function deletePage(
   return deleted.length > 0;
 }
 
-/** The statement that counts an edit of which pages a template has and in which order, for the batch that makes it. */
+/** The statement that counts an edit to the pages of a template or to their order, for the batch that makes it. */
 export function countTemplateEdit(db: Database, address: TemplateAddress, condition: SQL, now: number) {
   return db
     .update(templates)

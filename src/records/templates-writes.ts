@@ -14,7 +14,7 @@ export type NewTemplate = Pick<Template, 'spaceId' | 'slug' | 'name'> & Partial<
 /** The pages of a new template come in order; their ids may be given, for the gallery's are fixed. */
 export type NewTemplatePage = Omit<NewPage, 'templateId' | 'spaceId' | 'order'>;
 
-/** Stores a template with its pages in one batch (SEC-5). Throws when the slug is taken. */
+/** Creates a template with its pages in one batch (SEC-5). Throws if the slug is taken. */
 export async function createTemplate(
   db: Database,
   template: NewTemplate,
@@ -37,8 +37,8 @@ export async function createTemplate(
 export type TemplatePatch = Partial<Omit<Template, 'id' | 'spaceId' | Maintained>>;
 
 /**
- * Undefined, with nothing changed, when the space has no such template, it is at another revision, or another template
- * has the slug.
+ * Updates a template. Returns undefined and changes nothing if the space has no such template, it is at another
+ * revision, or another template has the slug.
  */
 export async function updateTemplate(
   db: Database,
@@ -68,8 +68,9 @@ export interface PageWrites {
 }
 
 /**
- * Changes a template and its pages in one batch: all of it or nothing (SEC-5). False, with nothing changed, where a page is
- * gone or at another revision, or the template would have more pages than it may. Throws where the slug is taken.
+ * Updates a template and its pages in one batch, completely or not at all (SEC-5). Returns false and changes nothing
+ * if a page is gone or at another revision, or if the template would exceed the maximum of pages. Throws if the slug
+ * is taken.
  */
 export async function updateWithPages(
   db: Database,
@@ -112,7 +113,10 @@ function listMessages(error: unknown): string[] {
   return error instanceof Error ? [error.message, ...listMessages(error.cause)] : [];
 }
 
-/** Writes the colours of a published version, unless another one is published by now (PUB-3). It is no edit (GEN-12). */
+/**
+ * Stores the colours of a published version, unless another version is published by now (PUB-3). This does not count
+ * as an edit (GEN-12).
+ */
 export async function setTemplateColors(
   db: Database,
   { templateId, version }: { templateId: string; version: number },
@@ -140,9 +144,9 @@ interface Duplicate {
 }
 
 /**
- * Copies a template with its pages under new ids, in one batch (PUB-8, SEC-5), inside the database: 200 large pages never
- * pass through the isolate's memory. The copy is private and unpublished. Answers its id; undefined when the source is
- * gone. Throws when the slug is taken.
+ * Copies a template with its pages under new ids, in one batch (PUB-8, SEC-5). The database copies them, so that 200
+ * large pages never pass through the isolate's memory. The copy is private and unpublished. Returns its id, or
+ * undefined if the source is gone. Throws if the slug is taken.
  */
 export async function duplicateTemplate(db: Database, copy: Duplicate, now: number): Promise<string | undefined> {
   const id = newId();
@@ -186,8 +190,8 @@ function selectPageCopies({ sourceId, version, spaceId }: Duplicate, id: string,
 }
 
 /**
- * Statements that name other assets in a template and its pages, for the batch that makes it. An id is a random text of
- * 21 characters, so that it stands for nothing else in a document.
+ * The statements that replace the ids of assets in a template and its pages, for the batch that creates it. An id is
+ * a random text of 21 characters, so it cannot occur with another meaning.
  */
 export function replaceAssets(db: Database, templateId: string, assets: ReadonlyMap<string, string>) {
   return [...assets].flatMap(([from, to]) => {
@@ -206,9 +210,9 @@ export function replaceAssets(db: Database, templateId: string, assets: Readonly
 }
 
 /**
- * Deletes the template with its pages and versions, which the database removes with it in the same statement (ON DELETE
- * CASCADE), so that its renders stop with it (SEC-5). False, with nothing changed, when the space has no such template or
- * it is at another revision.
+ * Deletes a template with its pages and versions, which foreign keys delete in the same statement, so its renders
+ * stop with it (SEC-5). Returns false and changes nothing if the space has no such template, or it is at another
+ * revision.
  */
 export async function deleteTemplate(db: Database, address: TemplateAddress): Promise<boolean> {
   return (await db.delete(templates).where(matchesAddress(address)).returning({ id: templates.id })).length > 0;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type Webhook, webhooks } from './webhooks.ts';
 
-/** False, with nothing written, when the space has as many as it may. */
+/** Creates a webhook. Returns false and writes nothing if the space has `max` webhooks already. */
 export async function createWebhook(db: Database, webhook: Webhook, { max }: { max: number }): Promise<boolean> {
   const { id, spaceId, name, url, secret, enabled, revision, createdOn, updatedOn } = webhook;
   const [events, headers] = [JSON.stringify(webhook.events), JSON.stringify(webhook.headers)];
@@ -17,7 +17,10 @@ export async function createWebhook(db: Database, webhook: Webhook, { max }: { m
   return made.length > 0;
 }
 
-/** Writes a webhook over the one that was read. False, with nothing written, when it was changed or deleted meanwhile (GEN-12). */
+/**
+ * Replaces a webhook. Returns false and writes nothing if the webhook was changed or deleted since it was read
+ * (GEN-12).
+ */
 export async function replaceWebhook(db: Database, before: Webhook, after: Webhook): Promise<boolean> {
   const written = await db
     .update(webhooks)
