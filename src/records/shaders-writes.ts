@@ -7,8 +7,8 @@ export async function insertShader(db: Database, shader: Shader): Promise<void> 
 }
 
 /**
- * Writes a shader over the one that was read; with `forgetTrips` the reports about it are gone in the same batch. False, with
- * nothing written, when it was changed or deleted meanwhile (GEN-12, SEC-5).
+ * Replaces a shader; with `forgetTrips`, the reports about it are deleted in the same batch. Returns false and writes
+ * nothing if the shader was changed or deleted since it was read (GEN-12, SEC-5).
  */
 export async function replaceShader(
   db: Database,
@@ -24,7 +24,7 @@ export async function replaceShader(
   return written.length > 0;
 }
 
-/** False when it was changed or deleted since it was read. The reports about it go with it. */
+/** Deletes a shader with the reports about it. Returns false if it was changed or deleted since it was read. */
 export async function deleteShader(db: Database, { id, revision }: Pick<Shader, 'id' | 'revision'>): Promise<boolean> {
   const isAsRead = and(eq(shaders.id, id), eq(shaders.revision, revision));
   const deleted = await db.delete(shaders).where(isAsRead).returning({ id: shaders.id });
@@ -34,13 +34,13 @@ export async function deleteShader(db: Database, { id, revision }: Pick<Shader, 
 export interface Trip {
   shaderId: string;
   contentHash: string;
-  /** What stands for the client; the same for the same one. */
+  /** A value that identifies the client. */
   client: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Reports of so many clients within so long quarantine a shader (SHD-9). */
+/** Reports of this many clients within this time quarantine a shader (SHD-9). */
 export const tripLimit = 5;
 
 export const tripWindowMs = 86_400_000;
@@ -48,10 +48,10 @@ export const tripWindowMs = 86_400_000;
 export const tripReason = `The watchdogs of ${tripLimit} clients stopped it within a day`;
 
 /**
- * Counts the report of a client about an approved shader at its present content, and quarantines the shader with the report
- * that reaches the limit; of any other shader or content nothing is kept. One transaction: of simultaneous reports each is
- * counted, and none twice. One of the shipped gallery stays approved, and its owner reads the reason in its record. Answers the
- * reports that count now; undefined where this one did not.
+ * Counts a client's report about an approved shader with its current content, and quarantines the shader when the
+ * limit is reached. Reports about other shaders or content are ignored. One transaction counts each of simultaneous
+ * reports exactly once. A shader of the shipped gallery stays approved, and its owner can read the reason in its
+ * record. Returns how many reports count now, or undefined if this one did not.
  */
 export async function recordTrip(
   db: Database,
@@ -92,7 +92,7 @@ export async function recordTrip(
   return counted[0]?.trips;
 }
 
-/** Forgets reports from before a moment (epoch milliseconds), at most `limit`. Answers how many. */
+/** Deletes reports from before a moment (epoch milliseconds), at most `limit`. Returns how many it deleted. */
 export async function deleteOldTrips(db: Database, before: number, limit: number): Promise<number> {
   const old = sql`(select shader_id, client from shader_trips where tripped_on < ${before} order by tripped_on limit ${limit})`;
   const deleted = await db

@@ -11,22 +11,22 @@ export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
   name: text('name').notNull(),
-  /** As its author wrote it; what is shipped is the program. */
+  /** The source as its author wrote it. Renders use the program instead. */
   source: text('source').notNull(),
   program: text('program').notNull(),
   manifest: text('manifest', { mode: 'json' }).$type<JsonObject>().notNull(),
-  /** Of source, program and manifest (SHD-8). */
+  /** A hash of source, program and manifest (SHD-8). */
   contentHash: text('content_hash').notNull(),
   status: text('status', { enum: shaderStatuses }).notNull().default('approved'),
   statusReason: text('status_reason'),
   report: text('report', { mode: 'json' }).$type<JsonObject>().notNull(),
   trips: integer('trips').notNull().default(0),
   publicOn: integer('public_on'),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
-  /** Of the shipped gallery: the name that works as its id. */
+  /** For shaders of the shipped gallery: a name that works like the id. */
   slug: text('slug'),
 });
 
@@ -44,7 +44,7 @@ export const shaderTrips = sqliteTable(
   ({ shaderId, client }) => [primaryKey({ columns: [shaderId, client] })],
 );
 
-/** A shader by its id, or by its slug. The caller judges whether its space may be seen. */
+/** Finds a shader by its id or its slug. The caller checks access to its space. */
 export async function findShader(db: Database, idOrSlug: string): Promise<Shader | undefined> {
   return await db
     .select()
@@ -55,10 +55,13 @@ export async function findShader(db: Database, idOrSlug: string): Promise<Shader
 
 const shaderBodies = ['manifest', 'report'] as const;
 
-/** A shader of a list is without its source and program (SHD-10). */
+/** A shader in a list has neither its source nor its program (SHD-10). */
 export type ListedShader = Listed<Omit<Shader, 'source' | 'program'>, (typeof shaderBodies)[number]>;
 
-/** The space's shaders, newest first, of one status or of any (SHD-10), with what fits an answer (LIM-3). */
+/**
+ * Lists the space's shaders, newest first, optionally of one status (SHD-10), with the bodies that fit into a
+ * response (LIM-3).
+ */
 export async function listShaders(
   db: Database,
   { spaceId, status, ...paging }: Paging & { spaceId: string; status?: ShaderStatus | undefined },
@@ -71,9 +74,9 @@ export async function listShaders(
   return await pageOfShaders(db, query, paging);
 }
 
-/** The public approved shaders of every space, the last made public first. */
+/** Lists the public approved shaders of every space, the most recently made public first. */
 export async function listPublicShaders(db: Database, paging: Paging): Promise<Listing<ListedShader>> {
-  // A range, not IS NOT NULL, so that SQLite searches the index of what is public.
+  // A range instead of IS NOT NULL lets SQLite search the index of public shaders.
   const isPublic = and(gt(shaders.publicOn, 0), eq(shaders.status, 'approved'));
   const query = { from: shaders, where: isPublic, orderBy: [desc(shaders.publicOn), asc(shaders.id)] };
   const page = await pageOfShaders(db, query, paging);
@@ -97,13 +100,16 @@ async function pageOfShaders(db: Database, query: ListQuery, paging: Paging): Pr
   );
 }
 
-/** What a render needs to know of a shader before it draws it. */
+/** What a render needs of a shader before it draws it. */
 export type ShaderForRender = Pick<
   Shader,
   'id' | 'slug' | 'spaceId' | 'publicOn' | 'status' | 'contentHash' | 'manifest'
 >;
 
-/** By their ids or slugs. The statement alone, for the batch that reads all that a render shows. The caller judges who may use them. */
+/**
+ * The statement that reads shaders by their ids or slugs, for the batch that reads everything a render shows. The
+ * caller checks who may use them.
+ */
 export function selectShadersForRender(db: Database, idsOrSlugs: readonly string[]) {
   const { id, slug, spaceId, publicOn, status, contentHash, manifest } = shaders;
   return db
@@ -112,7 +118,7 @@ export function selectShadersForRender(db: Database, idsOrSlugs: readonly string
     .where(or(inArray(id, selectValues(idsOrSlugs)), inArray(slug, selectValues(idsOrSlugs))));
 }
 
-/** The names under which anyone finds the shaders of the gallery. */
+/** Lists the slugs of the gallery's shaders. */
 export async function listShaderSlugs(db: Database): Promise<string[]> {
   const rows = await db
     .select({ slug: shaders.slug })
@@ -121,7 +127,7 @@ export async function listShaderSlugs(db: Database): Promise<string[]> {
   return rows.flatMap(({ slug }) => slug ?? []);
 }
 
-/** Of these shaders, whether each is there and approved. */
+/** Whether all of these shaders exist and are approved. */
 export async function areAllApproved(db: Database, ids: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ id: shaders.id, status: shaders.status })

@@ -10,17 +10,20 @@ interface NewStoredFile {
   hasLargeRecipe: boolean;
 }
 
-/** Records a file that is stored now, for the first time or again. */
+/** Records a file that was just stored, for the first time or again. */
 export async function recordStoredFile(db: Database, file: NewStoredFile, now: number): Promise<void> {
   const facts = { ...file, readOn: now, removedOn: null };
   const { key: _, ...changes } = facts;
   await db.insert(storedFiles).values(facts).onConflictDoUpdate({ target: storedFiles.key, set: changes });
 }
 
-/** How far behind the truth `readOn` may be: a file that is read all the time is written once in this time. */
+/** How far `readOn` may be behind. A file that is read all the time is written once in this time. */
 export const readResolutionMs = 86_400_000;
 
-/** Notes that a file was read. One that has no record gets one: it is removed like the others, and not made again. */
+/**
+ * Records that a file was read. A file without a record gets one: it is removed like the others, and cannot be
+ * rendered again.
+ */
 export async function touchStoredFile(db: Database, key: string, now: number): Promise<void> {
   await db
     .insert(storedFiles)
@@ -33,8 +36,8 @@ export async function touchStoredFile(db: Database, key: string, now: number): P
 }
 
 /**
- * Records that files are no longer in R2: what can be made again keeps its record, the others lose it. One that was read
- * or stored meanwhile stays as it is.
+ * Records that files are no longer in R2. Records of files that can be rendered again stay; the others are deleted. A
+ * file that was read or stored in the meantime is not affected.
  */
 export async function recordRemovedFiles(
   db: Database,
@@ -50,7 +53,7 @@ export async function recordRemovedFiles(
   ]);
 }
 
-/** Forgets such records; one whose file was stored again meanwhile stays. */
+/** Deletes these records, except those of files that were stored again in the meantime. */
 export async function forgetStoredFiles(db: Database, keys: readonly string[]): Promise<void> {
   const removed: SQL | undefined = isNotNull(storedFiles.removedOn);
   await db.delete(storedFiles).where(and(sql`${storedFiles.key} in ${selectValues(keys)}`, removed));

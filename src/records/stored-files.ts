@@ -5,25 +5,25 @@ import type { Database } from './database.ts';
 
 /** A file in R2 that can be made again, and when it was last read (SCL-3). */
 export const storedFiles = sqliteTable('stored_files', {
-  /** Of the object in R2, prefix and all. */
+  /** The key of the object in R2, including the prefix. */
   key: text('key').primaryKey().notNull(),
-  /** How the file is made again. null: it is not, or R2 keeps that too. */
+  /** How to render the file again. null: that is not possible, or the recipe is in R2 too. */
   recipe: text('recipe', { mode: 'json' }).$type<JsonObject>(),
   hasLargeRecipe: integer('has_large_recipe', { mode: 'boolean' }).notNull().default(false),
   /** Epoch milliseconds; at most a day behind (`readResolutionMs` in stored-files-writes.ts). */
   readOn: integer('read_on').notNull(),
-  /** null: it is there. */
+  /** null: the file is in R2. */
   removedOn: integer('removed_on'),
 });
 
 export type StoredFileRecord = typeof storedFiles.$inferSelect;
 
-/** Undefined for a file that was never stored, or is past being made again. */
+/** Finds the record of a file. Returns undefined if the file was never stored, or its record was deleted. */
 export async function findStoredFile(db: Database, key: string): Promise<StoredFileRecord | undefined> {
   return await db.select().from(storedFiles).where(eq(storedFiles.key, key)).get();
 }
 
-/** Keys of files that nobody read since `before` (epoch milliseconds), the longest unread first. */
+/** Lists keys of files that nobody has read since `before` (epoch milliseconds), the longest unread first. */
 export async function listUnreadFiles(db: Database, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: storedFiles.key })
@@ -34,7 +34,9 @@ export async function listUnreadFiles(db: Database, before: number, limit: numbe
   return rows.map(({ key }) => key);
 }
 
-/** Records of removed files that were last read before `before`, the oldest first: nothing names them any more. */
+/**
+ * Lists records of removed files that were last read before `before`, oldest first. Nothing refers to them any more.
+ */
 export async function listForgettableFiles(
   db: Database,
   before: number,

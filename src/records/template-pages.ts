@@ -8,7 +8,7 @@ import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging
 import { versionPages } from './template-versions.ts';
 import { type Template, templates } from './templates.ts';
 
-/** A page as it is edited. */
+/** Draft pages of templates. */
 export const pages = sqliteTable('pages', {
   id: text('id').primaryKey().notNull(),
   templateId: text('template_id').notNull(),
@@ -18,9 +18,9 @@ export const pages = sqliteTable('pages', {
   order: integer('order').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  /** Everything else of the page, its schemaVersion too; design/document reads and checks it (DOC-4). */
+  /** The rest of the page, including its schemaVersion. design/document reads and checks it (DOC-4). */
   document: text('document', { mode: 'json' }).$type<JsonObject>().notNull(),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
@@ -31,7 +31,10 @@ export type Page = typeof pages.$inferSelect;
 export interface PageAddress {
   id: string;
   spaceId: string;
-  /** The revision that was read: a later one refuses the write (GEN-12). Absent: the last write wins. */
+  /**
+   * The revision that was read. If the page is at another one, the write is rejected (GEN-12). Absent: the last write
+   * wins.
+   */
   revision?: number | undefined;
 }
 
@@ -39,12 +42,12 @@ export async function findPage(db: Database, id: string): Promise<Page | undefin
   return await db.select().from(pages).where(eq(pages.id, id)).get();
 }
 
-/** The template's pages as they are edited, in order. */
+/** Lists all draft pages of a template, in order. */
 export async function listPages(db: Database, templateId: string): Promise<Page[]> {
   return await db.select().from(pages).where(eq(pages.templateId, templateId)).orderBy(asc(pages.order), asc(pages.id));
 }
 
-/** A page of the space as it is edited (AUTH-1). */
+/** Finds a draft page of the space (AUTH-1). */
 export async function findSpacePage(db: Database, spaceId: string, id: string): Promise<Page | undefined> {
   return await db
     .select()
@@ -55,7 +58,7 @@ export async function findSpacePage(db: Database, spaceId: string, id: string): 
 
 export type ListedPage = Listed<Page, 'document'>;
 
-/** A part of the template's pages as they are edited, in their order, with the documents that fit an answer (LIM-3). */
+/** Lists a template's draft pages, in order, with the documents of those that fit into a response (LIM-3). */
 export async function listTemplatePages(
   db: Database,
   templateId: string,
@@ -87,13 +90,13 @@ function toListedPage(row: PageRow): ListedPage {
 }
 
 interface PageList {
-  /** In the template's order; empty where there is no such template or version. */
+  /** In the template's order. Empty if there is no such template or version. */
   pageIds: string[];
   /** Absent for a draft. */
   version?: number;
 }
 
-/** The pages of a template as they are edited, or as they stand in a version: the present one, unless one is named. */
+/** Lists the ids of a template's draft pages or of the pages of a version. The default is the published version. */
 export async function listPageIds(
   db: Database,
   templateId: string,
@@ -118,8 +121,8 @@ export async function listPageIds(
 }
 
 /**
- * A template of the space with its pages as they are edited, in order: both of one moment. It has the documents of the
- * pages that fit an answer beside its variables (LIM-3).
+ * Finds a template of the space with its draft pages, in order, both read at the same time. The pages have the
+ * documents that fit into a response together with the template's variables (LIM-3).
  */
 export async function findTemplateWithPages(
   db: Database,

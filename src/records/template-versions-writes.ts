@@ -11,26 +11,28 @@ import { hasSubscriber } from './webhooks.ts';
 
 export interface PublishInput {
   templateId: string;
-  /** true makes the template public, false takes it back, absent keeps it as it is. */
+  /** true makes the template public, false makes it private, absent does not change it. */
   public?: boolean;
-  /** An older version to publish again as a new one; absent: the pages as they are edited (PUB-2). */
+  /** An older version to publish again as a new one. Absent: the draft is published (PUB-2). */
   restoredFrom?: number;
-  /** absent: the service itself, for its gallery. */
+  /** Absent: Galley itself, for its gallery. */
   publishedBy?: Publisher;
 }
 
 export interface Publication {
   version: TemplateVersion;
-  /** Of `template.published`; absent where no webhook of the space waits for it (HOOK-1). */
+  /** The id of the `template.published` event. Absent if no webhook of the space is subscribed to it (HOOK-1). */
   eventId?: string;
 }
 
 /**
- * Publishes in one batch: the version, its pages, the pointer to it and its event, whole or not at all (PUB-1, SEC-5). The database
- * copies the pages itself and counts the version inside the same transaction: no edit falls between reading and
- * writing, two publishers get two numbers, and 200 large pages never pass through the isolate's memory.
+ * Publishes a template in one batch: the version, its pages, the pointer to it and its event are written completely
+ * or not at all (PUB-1, SEC-5). The database copies the pages and numbers the version inside the same transaction. So
+ * no edit comes between reading and writing, simultaneous publishers get different numbers, and 200 large pages never
+ * pass through the isolate's memory.
  *
- * Undefined when there is nothing to publish: no such template or version, or a template without pages.
+ * Returns undefined if there is nothing to publish: there is no such template or version, or the template has no
+ * pages.
  */
 export async function publishVersion(db: Database, input: PublishInput, now: number): Promise<Publication | undefined> {
   const id = newId();
@@ -44,7 +46,7 @@ export async function publishVersion(db: Database, input: PublishInput, now: num
   return version && { version, ...(event ? { eventId: event.id } : {}) };
 }
 
-/** After the pointer, so that the event says what the template is from now on. */
+/** Runs after the pointer has moved, so that the event describes the published state. */
 function recordEvent(db: Database, { templateId }: PublishInput, versionId: string, now: number) {
   const event: EventName = 'template.published';
   const doc = sql`json_object(
@@ -111,7 +113,7 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
   };
 }
 
-/** The guards that hold once this publish is done, those of a version that is published again too (AUTH-10). */
+/** The guards after this publish. They also apply if an older version is published again (AUTH-10). */
 function selectGuards({ public: isPublic }: PublishInput) {
   const becomesPublic = isPublic === undefined ? sql`${templates.publicOn} is not null` : sql`${isPublic ? 1 : 0}`;
   return sql`${becomesPublic}, ${templates.requireGetRenderToken}`;
@@ -125,7 +127,7 @@ function nextVersion(templateId: string) {
   return sql`(select coalesce(max(version), 0) + 1 from template_versions where template_id = ${templateId})`;
 }
 
-/** The pointer that every render reads (PUB-1). Nothing moves when the version above was not written. */
+/** Moves the pointer that every render reads (PUB-1). It does not move if the version was not written. */
 function movePointer(db: Database, { templateId, public: isPublic }: PublishInput, id: string, now: number) {
   const written = sql`(select version from template_versions where id = ${id})`;
   return db
@@ -134,7 +136,7 @@ function movePointer(db: Database, { templateId, public: isPublic }: PublishInpu
       publishedVersion: written,
       publishedOn: now,
       updatedOn: now,
-      // Those of the version before; what this one shows is written once it is known.
+      // These were the colours of the previous version; those of this version are stored once they are known.
       colors: null,
       revision: sql`${templates.revision} + 1`,
       ...(isPublic === true && { publicOn: sql`coalesce(${templates.publicOn}, ${now})` }),

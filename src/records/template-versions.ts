@@ -7,23 +7,26 @@ import { selectValues } from './statements.ts';
 import type { Template } from './templates.ts';
 
 /**
- * Who published a version: a person by the id of the user, an API key by its own, an assistant that a person let in by the
- * id of its OAuth client, which outlives the grant.
+ * Who published a version: the id of a user, of an API key, or of the OAuth client of a connected assistant, which
+ * outlives the grant.
  */
 export interface Publisher {
   kind: 'person' | 'key' | 'grant';
   id: string;
 }
 
-/** The same with the name of today; null: the person left the space, the key was revoked, the client is unknown. */
+/**
+ * A publisher with its current name. null: the person left the space, the key was revoked, or the client is unknown.
+ */
 export interface NamedPublisher {
   kind: Publisher['kind'];
   name: string | null;
 }
 
 /**
- * The publisher of a row of `template_versions` in a select, as `{ kind, name }`; null where nobody is recorded. Names are
- * those of today, and none of who has nothing to do with the template's space any more. An e-mail address is never read.
+ * Selects the publisher of a row of `template_versions` as `{ kind, name }`, or null if none is recorded. The name is
+ * the current one, and null for a person or key that no longer belongs to the template's space. E-mail addresses are
+ * never read.
  */
 export const namedPublisher =
   sql<NamedPublisher | null>`(select case when template_versions.published_by is null then null
@@ -40,13 +43,13 @@ export const namedPublisher =
     .mapWith((text: string): NamedPublisher => JSON.parse(text))
     .as('named_publisher');
 
-/** What a version fixes of the template's design (RND-6). */
+/** The settings of the template that a version fixes (RND-6). */
 export type VersionSettings = Pick<
   Template,
   'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType' | 'brandId'
 > & { variables: Json };
 
-/** One publish; never changed after (PUB-2). */
+/** One row for each publish. Rows never change (PUB-2). */
 export const templateVersions = sqliteTable('template_versions', {
   id: text('id').primaryKey().notNull(),
   templateId: text('template_id').notNull(),
@@ -58,16 +61,16 @@ export const templateVersions = sqliteTable('template_versions', {
   restoredFrom: integer('restored_from'),
   publishedOn: integer('published_on').notNull(),
   /**
-   * The guards under which it was published. For strangers a pinned version is judged by them and by those of the template,
-   * which act at once (AUTH-10).
+   * The guards when the version was published. Both these and the template's current guards apply to strangers who
+   * render a pinned version (AUTH-10).
    */
   isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
-  /** null: not known. */
+  /** null: unknown. */
   publishedBy: text('published_by', { mode: 'json' }).$type<Publisher>(),
 });
 
-/** The durable copy of a published page. */
+/** The permanent copies of published pages. */
 export const versionPages = sqliteTable(
   'version_pages',
   {
@@ -99,7 +102,7 @@ export async function findVersion(
     .get();
 }
 
-/** Every version of the template, newest first (PUB-2). */
+/** Lists every version of the template, newest first (PUB-2). */
 export async function listVersions(db: Database, templateId: string): Promise<TemplateVersion[]> {
   return await db
     .select()
@@ -108,10 +111,10 @@ export async function listVersions(db: Database, templateId: string): Promise<Te
     .orderBy(desc(templateVersions.version));
 }
 
-/** What a list says of a version: its settings, which may be large, are for renders alone. */
+/** A version in a list. The settings can be large, so only renders read them. */
 export type ListedVersion = Omit<TemplateVersion, 'settings' | 'publishedBy'> & { publishedBy: NamedPublisher | null };
 
-/** The same, a part at a time. */
+/** Lists the template's versions, newest first, a page at a time. */
 export async function listTemplateVersions(
   db: Database,
   templateId: string,
@@ -127,7 +130,7 @@ export async function listTemplateVersions(
   return await pageOf(db, db.select(columns).from(templateVersions), query, paging);
 }
 
-/** Who published a version, by name; null where it is not known, or there is no such version. */
+/** Finds who published a version. Returns null if that is unknown, or there is no such version. */
 export async function findPublisher(db: Database, templateId: string, version: number): Promise<NamedPublisher | null> {
   const found = await db
     .select({ publishedBy: namedPublisher })
@@ -137,7 +140,7 @@ export async function findPublisher(db: Database, templateId: string, version: n
   return found?.publishedBy ?? null;
 }
 
-/** What is known of a published page without its document. */
+/** A published page without its document. */
 export interface VersionPageFacts {
   id: string;
   name: string;
@@ -148,7 +151,7 @@ export interface VersionPageFacts {
   bytes: number;
 }
 
-/** The pages of a version in order, without their documents. */
+/** Lists the pages of a version in order, without their documents. */
 export async function listVersionPageFacts(
   db: Database,
   templateId: string,
@@ -168,7 +171,7 @@ export async function listVersionPageFacts(
     .orderBy(asc(versionPages.order), asc(versionPages.pageId));
 }
 
-/** The named pages of a version, in no order; those that it does not have are left out. */
+/** Finds the given pages of a version, in no particular order. Pages that the version does not have are left out. */
 export async function findVersionPages(
   db: Database,
   templateId: string,
@@ -182,10 +185,10 @@ export async function findVersionPages(
     .where(and(ofVersion, inArray(versionPages.pageId, selectValues(pageIds))));
 }
 
-/** Layers that are looked at: what lies beyond is said when it is drawn. */
+/** The maximum of layers that are checked. Faults of later layers appear when they are drawn. */
 const maxLayers = 500;
 
-/** The shader layers of a published version, without reading its pages whole. */
+/** Lists the shader layers of a published version without reading its pages completely. */
 export async function listShaderLayers(
   db: Database,
   templateId: string,
@@ -200,7 +203,7 @@ export async function listShaderLayers(
   return rows.map(({ pageId, layer }) => ({ pageId, layer: JSON.parse(layer) as JsonObject }));
 }
 
-/** Ids of the assets that a version of a template names, in its pages and in the values of its variables. */
+/** Lists the ids of the assets that the pages and variables of a version refer to. */
 export async function listAssetReferences(db: Database, templateId: string, version: number): Promise<string[]> {
   const named = (from: SQL) => sql`select substr(tree.atom, 7) as id from ${from} where tree.atom glob 'asset:*'`;
   const ofVersion = sql`template_id = ${templateId} and version = ${version}`;

@@ -11,13 +11,16 @@ import { accounts, type User, users } from './users.ts';
 
 interface NewUser {
   name: string;
-  /** Lower case, of nobody yet. */
+  /** Lower case, and not in use yet. */
   email: string;
-  /** As services/authenticate/sessions/passwords.ts makes it. */
+  /** Made by services/authenticate/sessions/passwords.ts. */
   passwordHash: string;
 }
 
-/** A person with a password, owner of a space that exists, in one batch (SEC-5). `now` in epoch milliseconds. */
+/**
+ * Creates a person with a password as owner of an existing space, in one batch (SEC-5). `now` is in epoch
+ * milliseconds.
+ */
 export async function createOwner(
   db: Database,
   { name, email, passwordHash }: NewUser,
@@ -45,9 +48,9 @@ export async function renameUser(db: Database, id: string, name: string, now: nu
 }
 
 /**
- * Puts a password in the place of the one that was compared, ends all sessions but `keptSession` with the assistants that
- * were let in, the keys that came by consent and the codes that would let in more (null: ends none), and withdraws password resets, in one batch. False,
- * with nothing changed, where the password is another one by now.
+ * Replaces a password if it is still the one that was compared. In one batch, it also deletes the person's password
+ * resets and ends all sessions except `keptSession`; if that is null, it ends grants, keys by consent and codes too.
+ * Returns false and changes nothing if the password has changed since.
  */
 export async function replacePassword(
   db: Database,
@@ -72,7 +75,7 @@ export async function replacePassword(
   return changed.length > 0;
 }
 
-/** Whether a write failed since another person has the address, or may take it back yet (migration 0022). */
+/** Whether a write failed because another person has the address, or may still take it back (migration 0022). */
 export function isAddressTaken(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if (each.message.includes('UNIQUE constraint failed: users.email')) return true;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** People. better-auth writes them; times are Date values there, epoch milliseconds in the table. */
+/** People. better-auth writes them. Times are Date values in code and epoch milliseconds in the table. */
 export const users = sqliteTable('users', {
   id: text('id').primaryKey().notNull(),
   name: text('name').notNull(),
@@ -14,7 +14,7 @@ export const users = sqliteTable('users', {
   updatedOn: integer('updated_on', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** How a person proves who they are. */
+/** The ways in which people sign in. */
 export const accounts = sqliteTable('accounts', {
   id: text('id').primaryKey().notNull(),
   userId: text('user_id').notNull(),
@@ -31,9 +31,9 @@ export type User = typeof users.$inferSelect;
 export type Person = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'> & {
   /** Epoch milliseconds. */
   createdOn: number;
-  /** The address that they asked for and have not confirmed yet. */
+  /** The address that the person requested and has not confirmed yet. */
   pendingEmail: string | null;
-  /** Whether they have to decide what of the access to the account stays. */
+  /** Whether the person must still decide which access to the account stays. */
   hasAccessReview: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function findUser(db: Database, id: string): Promise<Person | undef
   return found && { ...found, createdOn: found.createdOn.getTime(), hasAccessReview: found.hasAccessReview === 1 };
 }
 
-/** What a password is compared with: its hash, and the address that failed tries count for. */
+/** Finds the password hash of a person, and the address that failed attempts are counted for. */
 export async function findPassword(db: Database, userId: string): Promise<{ hash: string; email: string } | undefined> {
   const found = await db
     .select({
@@ -71,7 +71,7 @@ export async function findPassword(db: Database, userId: string): Promise<{ hash
   return found?.hash ? { hash: found.hash, email: found.email } : undefined;
 }
 
-/** The hash of the password of who has the address, which is in lower case as it is kept. */
+/** Finds the password hash of the person with this lower-case address. */
 export async function findPasswordHash(db: Database, email: string): Promise<string | undefined> {
   const ofPerson = sql`(select users.id from users where users.email = ${email})`;
   const found = await db
@@ -82,12 +82,12 @@ export async function findPasswordHash(db: Database, email: string): Promise<str
   return found?.hash ?? undefined;
 }
 
-/** `email` in lower case, as it is kept. */
+/** Finds the person with this lower-case address. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return await db.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** The address of a person; undefined for one that is gone. */
+/** Finds the address of a person. Returns undefined if the person is gone. */
 export async function findUserEmail(db: Database, id: string): Promise<string | undefined> {
   return (await db.select({ email: users.email }).from(users).where(eq(users.id, id)).get())?.email;
 }
