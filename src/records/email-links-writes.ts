@@ -8,7 +8,7 @@ import { passwordResets } from './password-resets.ts';
 import { sessions } from './sessions.ts';
 import { accounts, users } from './users.ts';
 
-/** Keeps a link in the place of the person's others of its kind: the address that was written last counts. */
+/** Stores a link and deletes the person's earlier links of its kind, because the last address counts. */
 export async function insertEmailLink(db: Database, link: EmailLink): Promise<void> {
   await db.batch([
     db.delete(emailLinks).where(and(eq(emailLinks.userId, link.userId), eq(emailLinks.kind, link.kind))),
@@ -19,9 +19,9 @@ export async function insertEmailLink(db: Database, link: EmailLink): Promise<vo
 const linkExists = (link: EmailLink): SQL => sql`exists (select 1 from email_links where id = ${link.id})`;
 
 /**
- * Takes the address of a person's link as theirs, proven where the link went by mail. Links to the address before, of password
- * resets too, end with it; `undo` is the one that gives it back. False, with nothing changed, where the link was used or
- * withdrawn meanwhile. Throws where another person has the address.
+ * Sets the address of a link as the person's address, confirmed if the link was mailed. Links to the previous
+ * address, including password resets, end with it; `undo` is the link that restores it. Returns false and changes
+ * nothing if the link was used or withdrawn in the meantime. Throws if another person has the address.
  */
 export async function useEmailLink(
   db: Database,
@@ -55,8 +55,8 @@ export async function useEmailLink(
 }
 
 /**
- * Gives a person back the address that they had, with another password. All that the one who took it has ends as after a
- * reset: sessions, assistants, keys by consent, codes and all links. False, with nothing changed, where the link was used.
+ * Restores a person's previous address with a new password. As after a password reset, all sessions, grants, keys by
+ * consent, codes and links of the account end. Returns false and changes nothing if the link was used.
  */
 export async function undoEmailChange(db: Database, link: EmailLink, password: string, now: number): Promise<boolean> {
   const { userId, email } = link;
@@ -82,7 +82,7 @@ export async function undoEmailChange(db: Database, link: EmailLink, password: s
   return changed.length > 0;
 }
 
-/** Forgets links that ended before `now` (epoch milliseconds), at most `limit`. Answers how many. */
+/** Deletes links that expired before `now` (epoch milliseconds), at most `limit`. Returns how many it deleted. */
 export async function deleteExpiredEmailLinks(db: Database, now: number, limit: number): Promise<number> {
   const expired = sql`(select id from email_links where expires_on < ${now} order by expires_on limit ${limit})`;
   const deleted = await db

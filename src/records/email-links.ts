@@ -7,13 +7,16 @@ import { type Listing, type Paging, pageOf } from './paging.ts';
 export const emailLinks = sqliteTable('email_links', {
   id: text('id').primaryKey().notNull(),
   userId: text('user_id').notNull(),
-  /** verify: the person's address; change: the address that they want; undo: the one that they had. */
+  /**
+   * verify: confirms the person's address; change: confirms the address they want; undo: restores the address they
+   * had.
+   */
   kind: text('kind', { enum: ['verify', 'change', 'undo'] }).notNull(),
-  /** Where the link was sent, lower case. */
+  /** The lower-case address that the link was sent to. */
   email: text('email').notNull(),
   /** SHA-256 of the token. */
   tokenHash: text('token_hash').notNull(),
-  /** The token, sealed, for the operator to pass on; null: it went by mail. */
+  /** The sealed token, which the operator passes on. null: the link was mailed. */
   sealedToken: text('sealed_token'),
   expiresOn: integer('expires_on').notNull(),
   createdOn: integer('created_on').notNull(),
@@ -26,7 +29,7 @@ export interface ListedEmailLink extends Pick<EmailLink, 'id' | 'email' | 'seale
   currentEmail: string;
 }
 
-/** Open links that did not go by mail, newest first. `now` in epoch milliseconds. */
+/** Lists open links that were not mailed, newest first. `now` is in epoch milliseconds. */
 export async function listEmailLinks(db: Database, now: number, paging: Paging): Promise<Listing<ListedEmailLink>> {
   const { id, email, sealedToken, expiresOn, createdOn } = emailLinks;
   const query = {
@@ -34,7 +37,7 @@ export async function listEmailLinks(db: Database, now: number, paging: Paging):
     where: and(isNotNull(sealedToken), gt(expiresOn, now)),
     orderBy: [desc(createdOn), asc(id)],
   };
-  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   const name = sql<string>`(select users.name from users where users.id = email_links.user_id)`.as('name');
   const currentEmail = sql<string>`(select users.email from users where users.id = email_links.user_id)`.as(
     'currentEmail',
@@ -43,7 +46,10 @@ export async function listEmailLinks(db: Database, now: number, paging: Paging):
   return await pageOf(db, db.select(columns).from(emailLinks), query, paging);
 }
 
-/** The open link with this SHA-256 that proves an address of the user; without a user, one that undoes a change. */
+/**
+ * Finds the open link with this SHA-256 that confirms an address of the user. If the user is null, finds one that
+ * undoes a change.
+ */
 export async function findEmailLink(
   db: Database,
   { tokenHash, userId }: { tokenHash: string; userId: string | null },

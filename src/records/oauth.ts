@@ -9,7 +9,7 @@ export const oauthClients = sqliteTable('oauth_clients', {
   name: text('name').notNull(),
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   createdOn: integer('created_on').notNull(),
-  /** null: nobody let it in yet. */
+  /** null: nobody has connected it yet. */
   usedOn: integer('used_on'),
 });
 
@@ -21,7 +21,7 @@ export const oauthCodes = sqliteTable('oauth_codes', {
   clientId: text('client_id').notNull(),
   userId: text('user_id').notNull(),
   spaceId: text('space_id').notNull(),
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   scope: text('scope').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   challenge: text('challenge').notNull(),
@@ -74,11 +74,11 @@ export interface GrantOfAccessToken {
   kind: 'access' | 'refresh';
   expiresOn: number;
   usedOn: number | null;
-  /** Of the person in the space; null where they are no member of it any more. */
+  /** The person's role in the space. null: they are no longer a member. */
   role: Role | null;
 }
 
-/** The grant of a token, in one round trip; the caller judges time and role. */
+/** Finds the grant of a token, in one round trip. The caller checks its expiry and the role. */
 export async function findGrantByToken(db: Database, hash: string): Promise<GrantOfAccessToken | undefined> {
   return await db
     .select({
@@ -100,7 +100,7 @@ const roleOfGrant = sql<Role | null>`(select members.role from members
 export interface GrantAddress {
   id: string;
   spaceId: string;
-  /** Whose it is; absent: anyone's. */
+  /** Only a grant of this person; absent: a grant of anyone. */
   userId?: string | undefined;
 }
 
@@ -110,7 +110,7 @@ export interface ListedGrant extends OAuthGrant {
   userName: string;
 }
 
-/** The grants of a space that have not ended, newest first; of one person where `userId` is given. */
+/** Lists the grants of a space that have not expired, newest first. With `userId`, only those of one person. */
 export async function listGrants(
   db: Database,
   { spaceId, userId, now }: { spaceId: string; userId?: string | undefined; now: number },
@@ -127,7 +127,7 @@ export async function listGrants(
   };
   const columns = {
     ...getTableColumns(oauthGrants),
-    // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+    // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
     clientName: sql<string>`(select oauth_clients.name from oauth_clients
       where oauth_clients.id = oauth_grants.client_id)`.as('clientName'),
     userName: sql<string>`(select users.name from users where users.id = oauth_grants.user_id)`.as('userName'),

@@ -3,13 +3,13 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** What somebody asked for who has lost their password; see services/account/password-resets.ts. */
+/** Requests of people who lost their password; see services/account/password-resets.ts. */
 export const passwordResets = sqliteTable('password_resets', {
   id: text('id').primaryKey().notNull(),
   userId: text('user_id').notNull(),
   /** SHA-256 of the token. */
   tokenHash: text('token_hash').notNull(),
-  /** The token, sealed, for the operator to pass on; null: it went by mail. */
+  /** The sealed token, which the operator passes on. null: the link was mailed. */
   sealedToken: text('sealed_token'),
   expiresOn: integer('expires_on').notNull(),
   createdOn: integer('created_on').notNull(),
@@ -23,7 +23,7 @@ export interface ListedPasswordReset extends Pick<PasswordReset, 'id' | 'expires
   name: string;
 }
 
-/** Open resets that did not go by mail, newest first. `now` in epoch milliseconds. */
+/** Lists open resets that were not mailed, newest first. `now` is in epoch milliseconds. */
 export async function listPasswordResets(
   db: Database,
   now: number,
@@ -35,7 +35,7 @@ export async function listPasswordResets(
     where: and(isNotNull(sealedToken), gt(expiresOn, now)),
     orderBy: [desc(createdOn), asc(id)],
   };
-  // Names in full: Drizzle leaves the table out of columns in the selection of a single table.
+  // Write these names in full: Drizzle omits the table from columns when it selects from a single table.
   const ofPerson = (column: 'email' | 'name') =>
     sql<string>`(select ${sql.raw(`users.${column}`)} from users where users.id = password_resets.user_id)`.as(column);
   const columns = { id, sealedToken, expiresOn, createdOn, email: ofPerson('email'), name: ofPerson('name') };

@@ -22,7 +22,7 @@ interface PublishedEntry {
 
 const bodies = ['data', 'variants'] as const;
 
-/** A published entry whose data may not have fitted an answer (LIM-3). */
+/** A published entry whose data may not have fitted into the response (LIM-3). */
 export type ListedPublishedEntry = Listed<PublishedEntry, (typeof bodies)[number]>;
 
 interface CollectionAddress {
@@ -30,7 +30,7 @@ interface CollectionAddress {
   apiName: string;
 }
 
-/** The collection, and its published entry of that slug; each undefined when there is none. */
+/** Finds a collection and its published entry with this slug. Each is undefined if there is none. */
 export async function findPublishedEntry(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
   const [[collection], [entry]] = await db.batch([
     selectCollection(db, spaceId, apiName),
@@ -45,8 +45,8 @@ export async function findPublishedEntry(db: Database, { spaceId, apiName }: Col
 }
 
 /**
- * The collection's published entries, the last published first (GEN-6), with the data of those that fit an answer (LIM-3).
- * Undefined without the collection.
+ * Lists the collection's published entries, the most recently published first (GEN-6), with the data of those that
+ * fit into a response (LIM-3). Returns undefined if there is no such collection.
  */
 export async function listPublishedEntries(
   db: Database,
@@ -71,8 +71,8 @@ export async function listPublishedEntries(
 }
 
 /**
- * Of the ids, the space's published entries, and their collections: one round trip, however many they are. `room` is what
- * the data of all may have, in bytes (LIM-3).
+ * Finds those of the ids that are published entries of the space, and their collections, in one round trip. `room` is
+ * the maximum of bytes that all their data may have (LIM-3).
  */
 export async function findPublishedEntriesByIds(
   db: Database,
@@ -100,7 +100,7 @@ export async function findPublishedEntriesByIds(
   return { entries: rows.map(toListedPublishedEntry), collections };
 }
 
-/** Of the ids, those that are published entries of the space. */
+/** Finds those of the ids that are published entries of the space. */
 export async function findPublishedEntryIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(isPublishedAmong(spaceId, ids));
   return rows.map(({ id }) => id);
@@ -145,7 +145,7 @@ function toListedPublishedEntry(
   return truncated === 1 ? { ...published, truncated: true } : { ...published, data, variants, truncated: false };
 }
 
-/** The four are there together or not at all; the table checks it. */
+/** The table checks that either all four columns are set or none is. */
 function toPublishedEntry(row: { [Name in keyof PublishedEntry]: PublishedEntry[Name] | null }): PublishedEntry {
   return row as PublishedEntry;
 }

@@ -15,17 +15,17 @@ import {
 import { selectValues } from './statements.ts';
 
 export interface RenderLogDetails {
-  /** What was asked; absent where it was not read. */
+  /** The input of the request. Absent if it was not read. */
   input?: RenderLogInput;
-  /** Why it failed; absent where it did not, or where that is not kept. */
+  /** Why the request failed. Absent if it did not fail, or if the reason is not kept. */
   failure?: RenderLogFailure;
-  /** The format that statistics count it under; the entry's own when absent. */
+  /** The format that statistics count the entry under. Absent: the entry's own format. */
   countedAs?: string;
 }
 
 /**
- * Writes an entry with its input, and counts it in the statistics of its day, in one batch. A repeat with the same id
- * changes nothing: a log that is written twice is one entry.
+ * Inserts an entry with its input and counts it in the statistics of its day, in one batch. A repeat with the same id
+ * changes nothing.
  */
 export async function insertRenderLog(db: Database, entry: NewRenderLog, beside: RenderLogDetails = {}): Promise<void> {
   const format = beside.countedAs ?? entry.format;
@@ -36,13 +36,13 @@ export async function insertRenderLog(db: Database, entry: NewRenderLog, beside:
     ...(entry.status === 'ok' ? [countLatency(db, entry, format)] : []),
   ];
   await db.batch([
-    // Before the entry, whose absence says that it was not counted yet.
+    // These come before the entry, because its absence means that it was not counted yet.
     ...(counted as [(typeof counted)[0], ...typeof counted]),
     ...entryStatements(db, entry, beside),
   ]);
 }
 
-/** Writes an entry with its input and counts it nowhere. A repeat with the same id changes nothing. */
+/** Inserts an entry with its input without counting it. A repeat with the same id changes nothing. */
 export async function insertUncountedRenderLog(
   db: Database,
   entry: NewRenderLog,
@@ -120,9 +120,9 @@ function dayOf({ createdOn }: NewRenderLog): string {
 }
 
 /**
- * Removes the oldest log entries from before `before` (epoch milliseconds), at most `limit`, with their rows in the credit
- * ledger, after adding them to the sums of their days: one batch, so that no entry is counted twice or lost (SEC-5).
- * `formats` are those that sums are kept by. Answers how many were removed.
+ * Adds the oldest log entries from before `before` (epoch milliseconds), at most `limit`, to the sums of their days,
+ * and deletes them with their rows in the credit ledger. This is one batch, so no entry is counted twice or lost
+ * (SEC-5). Formats other than `formats` are summed up as `other`. Returns how many entries it deleted.
  */
 export async function summarizeRenderLogs(
   db: Database,

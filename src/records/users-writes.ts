@@ -48,9 +48,9 @@ export async function renameUser(db: Database, id: string, name: string, now: nu
 }
 
 /**
- * Replaces a password if it is still the one that was compared. In one batch, it also deletes the person's password
- * resets and ends all sessions except `keptSession`; if that is null, it ends grants, keys by consent and codes too.
- * Returns false and changes nothing if the password has changed since.
+ * Replaces a password if it is still the one that was compared, and deletes the person's password resets, in one
+ * batch. With `keptSession` it also ends all other sessions, and the person's grants, keys by consent and codes; null
+ * ends none of them. Returns false and changes nothing if the password has changed since.
  */
 export async function replacePassword(
   db: Database,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 
-/** Whether a document, JSON as text, names something: a condition of SQL. */
+/** A condition of SQL: whether a document, which is JSON as text, refers to something. */
 export type ReferenceMatcher = (document: SQL) => SQL;
 
 /**
- * By `asset:<id>`, or by the address of its file. An id is a random text of 21 characters, so that it stands for nothing else
- * in a document.
+ * Matches `asset:<id>` and the address of the asset's file. An id is a random text of 21 characters, so it cannot
+ * occur in a document with another meaning.
  */
 export function matchAsset({ id, spaceId }: { id: string; spaceId: string }): ReferenceMatcher {
   return (document) =>
@@ -15,26 +15,26 @@ export function matchAsset({ id, spaceId }: { id: string; spaceId: string }): Re
 }
 
 /**
- * By a family of a CSS list of families: in a style, a token or a value, where the list is the whole text. Letters of ASCII
- * count as one in either case, as they do for most families.
+ * Matches a family in a CSS list of families that is the whole text of a style, token or value. ASCII letters match
+ * regardless of case, as in most families.
  */
 export function matchFamily(family: string): ReferenceMatcher {
   const wanted = `,${family},`;
   const list = sql`',' || replace(replace(replace(replace(lower(tree.atom), '"', ''), '''', ''), ', ', ','), ' ,', ',') || ','`;
-  // Most documents do not have the word: they are not taken apart.
+  // Most documents do not contain the word, so SQLite need not parse them.
   return (document) => sql`instr(lower(${document}), lower(${JSON.stringify(family).slice(1, -1)})) > 0
     and exists (select 1 from json_tree(${document}) as tree
       where tree.type = 'text' and tree.key is not 'content' and tree.key is not 'name' and instr(${list}, lower(${wanted})) > 0)`;
 }
 
-/** Where a record of a space is named: as it is edited, or as renders show it. */
+/** A place in a space that refers to something: in a draft, or in what renders show. */
 export interface Use {
   kind: Place['kind'];
-  /** Of the page, the template, the brand or the entry. */
+  /** The id of the page, template, brand or entry. */
   id: string;
-  /** Its name; of an entry its slug, where it has one. */
+  /** Its name. For an entry, its slug if it has one. */
   name: string | null;
-  /** Of a page its template; of an entry its collection, which is known by its apiName; else null. */
+  /** For a page, its template; for an entry, its collection, which is addressed by its apiName; otherwise null. */
   ownerId: string | null;
   ownerName: string | null;
   place: 'draft' | 'published';
@@ -48,24 +48,30 @@ interface UsesQuery {
 }
 
 export interface Uses extends Listing<Use> {
-  /** Whether everything was searched; of a space with more than `searchedBytes` of a kind, the last changed is. */
+  /**
+   * Whether everything was searched. If a space has more than `searchedBytes` of a kind, only the last changed places
+   * are.
+   */
   isComplete: boolean;
 }
 
-/** UTF-8 bytes of JSON that are searched of each kind of place, so that the largest space costs what a few documents do. */
+/**
+ * The UTF-8 bytes of JSON that are searched for each kind of place, so that a search of the largest space costs no
+ * more than one of a few documents.
+ */
 const searchedBytes = 32 * 2 ** 20;
 
-/** D1 takes five at most. */
+/** A compound select has at most five parts in D1. */
 const termsOfUnion = 4;
 
-/** A part of the places of a space that name something, drafts and what is published, pages first. */
+/** Lists the places of a space that refer to something, in drafts and published versions, pages first. */
 export async function listUses(db: Database, { spaceId, naming, kind }: UsesQuery, paging: Paging): Promise<Uses> {
   const rows = await readRows(db, { spaceId, naming, kind }, limits(paging));
   const list = rows.flatMap(({ total: _, isComplete: __, ...use }) => (use.kind === null ? [] : [use]));
   return { ...listing(list, rows[0]?.total, paging), isComplete: rows[0]?.isComplete === 1 };
 }
 
-/** The count of all uses stands in every row; where there is none on the page, in a row without a use. */
+/** Each row has the count of all uses. If the page has none, a row without a use has the count. */
 type UseRow = { total: number; isComplete: 0 | 1 } & (Use | { [Name in keyof Use]: null });
 
 async function readRows(
@@ -100,19 +106,19 @@ function isEverythingSearched(spaceId: string): SQL {
   return sql.join(sums, sql` and `);
 }
 
-/** A kind of place where records are named. SQL of this room alone: no name comes from outside. */
+/** A kind of place that can refer to records. This SQL contains no input from outside. */
 export interface Place {
   kind: 'page' | 'template' | 'brand' | 'entry';
   /** kind, id, name, ownerId, ownerName, place, rank. */
   columns: SQL;
-  /** What is searched, with what it is joined to. */
+  /** The tables that are searched, joined. */
   scope: SQL;
   /** The table of `scope` whose rows are the places. */
   table: SQL;
   /** JSON as text, never null. */
   document: SQL;
   ofSpace(spaceId: string): SQL;
-  /** What is searched first, where not everything is. */
+  /** Decides what is searched first if not everything is. */
   changedOn: SQL;
 }
 
@@ -138,7 +144,7 @@ const pagePlaces: Place[] = [
   },
 ];
 
-/** Variables, whose values pages show. */
+/** Variables, whose values appear on pages. */
 const templatePlaces: Place[] = [
   {
     kind: 'template',
@@ -161,7 +167,7 @@ const templatePlaces: Place[] = [
   },
 ];
 
-/** Variants are laid over the tokens of both. */
+/** Variants apply to both the draft tokens and the live tokens. */
 const brandPlaces = (['draft', 'published'] as const).map(
   (place): Place => ({
     kind: 'brand',
