@@ -13,14 +13,14 @@ export type NewDelivery = Pick<
   'id' | 'webhookId' | 'spaceId' | 'eventId' | 'event' | 'data' | 'dataBytes' | 'resendOf' | 'createdOn'
 >;
 
-/** Says that a delivery is due: a test, a resend. Throws when the webhook is gone. */
+/** Inserts a due delivery for a test or a resend. Throws if the webhook is gone. */
 export async function insertDelivery(db: Database, delivery: NewDelivery): Promise<void> {
   await db.insert(deliveries).values(delivery);
 }
 
 /**
- * The statement that makes events due, for the batch that takes them and before that: of an event that was taken already,
- * and of a webhook that is gone by now, it says nothing. One parameter, of up to 2 MB, however many there are.
+ * The statement that inserts due deliveries of events, which comes before takeEvents in its batch. It skips events
+ * that were taken already and webhooks that are gone. All deliveries are one parameter of up to 2 MB.
  */
 export function insertDueDeliveries(db: Database, due: readonly NewDelivery[]) {
   const rows = due.map((each) => ({ ...each, data: each.data && JSON.stringify(each.data) }));
@@ -42,8 +42,8 @@ export interface Claim {
 }
 
 /**
- * A delivery that is due and its webhook, for the first who asks and never again: whatever becomes of it, it is not sent
- * twice (HOOK-3). One round trip.
+ * Claims a due delivery with its webhook, in one round trip. Only the first caller gets it, so it is never sent twice
+ * (HOOK-3).
  */
 export async function claimDelivery(db: Database, id: string, now: number): Promise<Claim | undefined> {
   const [[delivery], [webhook]] = await db.batch([
@@ -62,7 +62,7 @@ export async function claimDelivery(db: Database, id: string, now: number): Prom
 
 export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: DeliveryOutcome };
 
-/** Records how a claimed delivery went (HOOK-6); one that was given up meanwhile stays so. */
+/** Records the result of a claimed delivery (HOOK-6). A delivery that was given up in the meantime stays so. */
 export async function recordDelivery(db: Database, id: string, result: DeliveryResult): Promise<void> {
   await db
     .update(deliveries)
@@ -79,8 +79,9 @@ export interface DeliveryQuery extends Paging {
 type ListedDelivery = Listed<DeliveryRecord, 'data'>;
 
 /**
- * A webhook's delivery records, newest first: what has ended, a claim whose sender died included (HOOK-3, HOOK-6). Whether
- * what they told fits an answer (LIM-3) is decided by its size, also where R2 keeps it; its `data` is null then.
+ * Lists a webhook's delivery records, newest first. First it records the claims whose sender died as failed (HOOK-3,
+ * HOOK-6). The size of the data decides whether it fits into a response (LIM-3), even if R2 stores it; `data` is null
+ * then.
  */
 export async function listDeliveries(
   db: Database,
@@ -113,18 +114,18 @@ export async function listDeliveries(
   return listing(list, total?.count, paging);
 }
 
-/** What the record of a delivery says whose sender died (HOOK-3). */
+/** The error of a delivery whose sender died (HOOK-3). */
 const interruptedError = 'delivery_interrupted';
 
-/** A claim is over, one way or another, long before this: a request times out after 10 s. */
+/** Claims end long before this, because a request times out after 10 s. */
 const claimMs = 60_000;
 
-/** Nobody waits longer for a queue. */
+/** The queue delivers long before this. */
 const dueMs = 60 * 60_000;
 
 /**
- * The statement that records claims without a result after 60 s as failed: whoever sends died in between, and nobody can
- * tell whether the receiver was reached. They are never sent again (HOOK-3). `where` narrows it.
+ * The statement that records claims without a result after 60 s as failed. Their sender died, and nobody knows
+ * whether the receiver was reached, so they are never sent again (HOOK-3). `where` narrows it.
  */
 export function giveUpClaims(db: Database, now: number, where?: SQL) {
   return db
@@ -133,7 +134,10 @@ export function giveUpClaims(db: Database, now: number, where?: SQL) {
     .where(and(eq(deliveries.status, 'claimed'), lt(deliveries.firedOn, now - claimMs), where));
 }
 
-/** Gives up such claims, and what was due for an hour: the queue lost it, or its receiver is dead. At most `limit` of each. Answers how many. */
+/**
+ * Gives up such claims, and deliveries that were due for an hour, at most `limit` of each. Returns how many it gave
+ * up.
+ */
 export async function giveUpDeliveries(db: Database, now: number, limit: number): Promise<number> {
   const oldest = (condition: SQL) =>
     sql`${deliveries.id} in (select id from ${deliveries} where ${condition} order by created_on limit ${limit})`;
@@ -150,10 +154,10 @@ export async function giveUpDeliveries(db: Database, now: number, limit: number)
   return results.reduce((sum, rows) => sum + rows.length, 0);
 }
 
-/** Removes records by id. */
+/** Deletes records by id. */
 export async function deleteDeliveries(db: Database, ids: readonly string[]): Promise<void> {
   await db.delete(deliveries).where(sql`${deliveries.id} in ${selectValues(ids)}`);
 }
 
-/** Where the webhook of a delivery leads now, as a value of an update. */
+/** The current URL of a delivery's webhook, as a value of an update. */
 export const currentUrl = sql`(select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId})`;

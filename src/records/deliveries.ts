@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import { type DeliveryOutcome, deliveryOutcomes, type EventName, type testEvent } from '../core/names/events.ts';
 import type { Database } from './database.ts';
 
-/** One request to a webhook: due, claimed by whoever sends it, or the record of how it went (HOOK-6). */
+/** One request to a webhook: due, claimed by a sender, or the record of its result (HOOK-6). */
 export const deliveries = sqliteTable('webhook_deliveries', {
   id: text('id').primaryKey().notNull(),
   webhookId: text('webhook_id').notNull(),
@@ -12,10 +12,10 @@ export const deliveries = sqliteTable('webhook_deliveries', {
   /** null for a test and for a resend. */
   eventId: text('event_id'),
   event: text('event').$type<EventName | typeof testEvent>().notNull(),
-  /** What stands under `data` in the payload; null when it is so large that R2 keeps it. */
+  /** The `data` of the payload. null if it is so large that R2 stores it. */
   data: text('data', { mode: 'json' }).$type<JsonObject>(),
   dataBytes: integer('data_bytes').notNull(),
-  /** Where it was sent: the webhook's URL when it was claimed. */
+  /** The webhook's URL when the delivery was claimed. */
   url: text('url'),
   status: text('status', { enum: ['due', 'claimed', ...deliveryOutcomes] })
     .notNull()
@@ -25,16 +25,16 @@ export const deliveries = sqliteTable('webhook_deliveries', {
   error: text('error'),
   resendOf: text('resend_of'),
   createdOn: integer('created_on').notNull(),
-  /** When it was claimed, which is the timestamp that it carries. */
+  /** When the delivery was claimed. The request carries this timestamp. */
   firedOn: integer('fired_on'),
 });
 
 export type Delivery = typeof deliveries.$inferSelect;
 
-/** A delivery that has ended: it has been fired, or given up. */
+/** A delivery that has ended: it was sent, or given up. */
 export type DeliveryRecord = Delivery & { status: DeliveryOutcome };
 
-/** A record of the webhook. Undefined also for what has not ended. */
+/** Finds a record of the webhook. Returns undefined for a delivery that has not ended. */
 export async function findDelivery(
   db: Database,
   { id, webhookId }: { id: string; webhookId: string },
@@ -52,7 +52,7 @@ export async function findDelivery(
   return row as DeliveryRecord | undefined;
 }
 
-/** Records of what was fired before `moment`, the oldest first, and whether R2 keeps what they told. */
+/** Lists records of deliveries that were claimed before `moment`, oldest first, and whether R2 stores their data. */
 export async function listOldDeliveries(
   db: Database,
   moment: number,
@@ -71,7 +71,7 @@ export async function listOldDeliveries(
   return rows.map(({ isLarge, ...row }) => ({ ...row, isLarge: isLarge === 1 }));
 }
 
-/** Ids of what is due since between the two moments: the queue should have brought it. */
+/** Lists ids of deliveries that became due between the two moments. The queue should have delivered them. */
 export async function listOverdue(
   db: Database,
   { from, before, limit }: { from: number; before: number; limit: number },

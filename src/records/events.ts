@@ -5,7 +5,7 @@ import type { EventName } from '../core/names/events.ts';
 import type { Database } from './database.ts';
 import { selectValues } from './statements.ts';
 
-/** What happened in a space. */
+/** The events of spaces. */
 export const events = sqliteTable('events', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
@@ -17,17 +17,19 @@ export const events = sqliteTable('events', {
 
 export type SpaceEvent = typeof events.$inferSelect;
 
-/** Those of the events that nobody has taken. */
+/** Finds those of the events that nobody has taken yet. */
 export async function findUntaken(db: Database, ids: readonly string[]): Promise<SpaceEvent[]> {
   return await db.select().from(events).where(untaken(ids));
 }
 
-/** As a condition of a statement that stands before takeEvents in its batch. */
+/** A condition for statements that come before takeEvents in their batch. */
 export function isUntaken(id: SQL): SQL {
   return sql`exists (select 1 from ${events} where ${events.id} = ${id} and ${events.takenOn} is null)`;
 }
 
-/** Ids of what happened between the two moments and was taken by nobody: the queue should have brought it. */
+/**
+ * Lists ids of events that happened between the two moments and were not taken. The queue should have delivered them.
+ */
 export async function listUntaken(
   db: Database,
   { from, before, limit }: { from: number; before: number; limit: number },

@@ -5,10 +5,10 @@ import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { hasTag, inCategory, matchesSearch, type Template, type TemplateFilter, templates } from './templates.ts';
 
-/** What everyone may know of a public template, without its design. */
+/** What everyone may know of a public template; its design is left out. */
 export type PublicTemplateFacts = Pick<Template, keyof typeof publicFacts>;
 
-/** A public, published template by id or slug (PUB-4). */
+/** Finds a public, published template by id or slug (PUB-4). */
 export async function findPublicTemplate(db: Database, idOrSlug: string): Promise<PublicTemplateFacts | undefined> {
   const named = or(eq(templates.id, idOrSlug), eq(templates.slug, idOrSlug));
   return await db.select(publicFacts).from(templates).where(and(named, isPublic)).limit(1).get();
@@ -30,23 +30,26 @@ export const publicFacts = {
   colors: templates.colors,
 };
 
-/** Seen by everyone: made public, and published at least once. */
+/** Everyone can see templates that were made public and published at least once. */
 export const isPublic = and(isNotNull(templates.publicOn), isNotNull(templates.publishedVersion));
 
-/** A public template in a list, with the size of the design that is published. */
+/** A public template in a list, with the size of its published design. */
 export interface ListedPublicTemplate extends PublicTemplateFacts {
-  /** UTF-8 bytes of settings, pages and names, and 4 KiB for the reading of each page. */
+  /** UTF-8 bytes of settings, pages and names, and 4 KiB for reading each page. */
   bytes: number;
 }
 
-/** The id breaks ties (GEN-6). Each is the order of an index, templates_public_…, whose expressions they repeat. */
+/** The id breaks ties (GEN-6). Each order is that of an index, templates_public_…, and repeats its expressions. */
 const orderColumns = {
   featured: [sql`${templates.featuredOn} is null`, desc(templates.publicOn), asc(templates.id)],
   newest: [sql`-${templates.publicOn}`, asc(templates.id)],
   name: [asc(templates.searchName), asc(templates.id)],
 } as const;
 
-/** The public templates: featured ones first, then the last made public, unless `sort` says otherwise (PUB-3). */
+/**
+ * Lists the public templates, featured ones first and then the most recently made public, unless `sort` says
+ * otherwise (PUB-3).
+ */
 export async function listPublicTemplates(
   db: Database,
   query: Paging &
@@ -67,7 +70,7 @@ export async function listPublicTemplates(
   return await pageOf(db, db.select({ ...publicFacts, bytes: publishedBytes }).from(templates), list, query);
 }
 
-/** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */
+/** Write these names in full: Drizzle omits the table from columns when it selects from a single table. */
 const publishedBytes = sql<number>`(
   (select octet_length(settings) from template_versions
     where template_versions.template_id = templates.id and template_versions.version = templates.published_version)
@@ -76,14 +79,14 @@ const publishedBytes = sql<number>`(
   'bytes',
 );
 
-/** By what the first published page shows much of. */
+/** Filters by the main colours of the first published page. */
 export function hasColor(color: ColorName | undefined) {
   return color === undefined
     ? undefined
     : sql`exists (select 1 from json_each(${templates.colors}) as shown where shown.value = ${color})`;
 }
 
-/** By the first page that is published. */
+/** Filters by the format of the first published page. A page whose longer side is at most 5 % longer is square. */
 export function hasPublishedSize(size: PageSize | undefined) {
   if (size === undefined) return undefined;
   const first = sql`select case when first.width > first.height * 1.05 then 'landscape'
@@ -94,10 +97,10 @@ export function hasPublishedSize(size: PageSize | undefined) {
   return sql`(${first}) = ${size}`;
 }
 
-/** More would be no help to whoever chooses one. */
+/** More would not help anyone who chooses a category. */
 const maxCategories = 40;
 
-/** The categories that public templates have, by name. */
+/** Lists the categories of public templates by name. */
 export async function listPublicCategories(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ category: templates.category })
@@ -108,7 +111,7 @@ export async function listPublicCategories(db: Database): Promise<string[]> {
   return rows.flatMap(({ category }) => category ?? []);
 }
 
-/** Slugs of public templates, in the order of the public list (PUB-3), at most `limit`. */
+/** Lists at most `limit` slugs of public templates, in the order of the public list (PUB-3). */
 export async function listSitemapTemplates(
   db: Database,
   limit: number,

@@ -4,14 +4,14 @@ import { isoTimestamp } from '../core/clock.ts';
 import type { Database } from './database.ts';
 import { renderLogs } from './render-logs.ts';
 
-/** Log entries that were removed, summed by day, format and status (SCL-3). */
+/** Log entries that were deleted, summed up by day, format and status (SCL-3). */
 export const renderLogDays = sqliteTable(
   'render_log_days',
   {
     spaceId: text('space_id').notNull(),
     /** `2026-11-21`, UTC. */
     date: text('date').notNull(),
-    /** A format that is drawn, or `other`: a failed request may have asked for anything. */
+    /** A format, or `other`, because a failed request may have asked for anything. */
     format: text('format').notNull(),
     status: text('status', { enum: ['ok', 'failed'] }).notNull(),
     renders: integer('renders').notNull(),
@@ -32,8 +32,9 @@ interface UsageDay {
 }
 
 /**
- * Successful renders of the space by day and format, oldest first (CRD-3): from the log, and of days whose entries were
- * removed from their sums, which count whole (SCL-3). Epoch milliseconds: from inclusive, to exclusive.
+ * Lists the space's successful renders by day and format, oldest first (CRD-3). They come from the log, and for
+ * deleted entries from the sums of their days, which count completely (SCL-3). `from` is inclusive and `to`
+ * exclusive, in epoch milliseconds.
  */
 export async function listUsage(
   db: Database,
@@ -74,7 +75,7 @@ export async function listUsage(
   return addUpDays([...logged, ...summed]);
 }
 
-/** A day may have entries that are there and others that were summed already. */
+/** A day can have both entries in the log and entries that were summed up. */
 function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const row of rows) {
@@ -90,6 +91,7 @@ function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);
 }
 
-function toDay(time: number): string {
+/** The day of a moment in epoch milliseconds, `2026-11-21`, UTC. */
+export function toDay(time: number): string {
   return isoTimestamp(time).slice(0, 10);
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isoTimestamp } from '../core/clock.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { renderLatencies, renderStats, toLatencyBucket } from './render-log-stats.ts';
-import { renderLogDays } from './render-log-usage.ts';
+import { renderLogDays, toDay } from './render-log-usage.ts';
 import {
   type NewRenderLog,
   type RenderLogFailure,
@@ -83,7 +82,7 @@ function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' 
   const failed = entry.status === 'failed' ? 1 : 0;
   const cached = entry.cached ? 1 : 0;
   const { renders, credits } = { renders: 1, credits: entry.credits ?? 0 };
-  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${kind}, ${name}, ${renders}, ${failed}, ${cached}, ${credits}`;
+  const row = sql`${entry.spaceId}, ${toDay(entry.createdOn)}, ${kind}, ${name}, ${renders}, ${failed}, ${cached}, ${credits}`;
   return db
     .insert(renderStats)
     .select(sql`select ${row} where ${isNew(entry)}`)
@@ -100,7 +99,7 @@ function countIn(db: Database, entry: NewRenderLog, kind: 'format' | 'template' 
 
 function countLatency(db: Database, entry: NewRenderLog, format: string) {
   const cached = entry.cached ? 1 : 0;
-  const row = sql`${entry.spaceId}, ${dayOf(entry)}, ${format}, ${cached}, ${toLatencyBucket(entry.renderMs ?? 0)}, 1`;
+  const row = sql`${entry.spaceId}, ${toDay(entry.createdOn)}, ${format}, ${cached}, ${toLatencyBucket(entry.renderMs ?? 0)}, 1`;
   const { spaceId, date, bucket, renders } = renderLatencies;
   return db
     .insert(renderLatencies)
@@ -113,10 +112,6 @@ function countLatency(db: Database, entry: NewRenderLog, format: string) {
 
 function isNew({ id }: NewRenderLog): SQL {
   return sql`not exists (select 1 from render_logs where id = ${id})`;
-}
-
-function dayOf({ createdOn }: NewRenderLog): string {
-  return isoTimestamp(createdOn).slice(0, 10);
 }
 
 /**
