@@ -8,9 +8,9 @@ import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
-/** One render request (LOG-1). What a failed request did not get to know is null. */
+/** One render request (LOG-1). Values that a failed request never reached are null. */
 export const renderLogs = sqliteTable('render_logs', {
-  /** The render's own id; the credit ledger names it. */
+  /** The id of the render. The credit ledger refers to it. */
   id: text('id').primaryKey().notNull(),
   requestId: text('request_id').notNull(),
   spaceId: text('space_id').notNull(),
@@ -46,7 +46,7 @@ export type RenderLog = typeof renderLogs.$inferSelect;
 
 export type NewRenderLog = typeof renderLogs.$inferInsert;
 
-/** What a render request asked for, so that it can be rendered again (LOG-1). Removed with its log entry. */
+/** The input of a render request, so that it can be rendered again (LOG-1). Deleted with its log entry. */
 export const renderLogInputs = sqliteTable('render_log_inputs', {
   logId: text('log_id').primaryKey().notNull(),
   input: text('input', { mode: 'json' }).$type<JsonObject>(),
@@ -56,7 +56,7 @@ export const renderLogInputs = sqliteTable('render_log_inputs', {
 
 export type RenderLogInput = Pick<typeof renderLogInputs.$inferSelect, 'input' | 'omitted'>;
 
-/** Why a render request failed, as it was answered (LOG-1). Removed with its log entry. */
+/** The error of a failed render request, as its response had it (LOG-1). Deleted with its log entry. */
 export const renderLogFaults = sqliteTable('render_log_faults', {
   logId: text('log_id').primaryKey().notNull(),
   detail: text('detail').notNull(),
@@ -65,7 +65,7 @@ export const renderLogFaults = sqliteTable('render_log_faults', {
 
 export type RenderLogFailure = Pick<typeof renderLogFaults.$inferSelect, 'detail' | 'faults'>;
 
-/** What a part of a space's render log is chosen by. */
+/** The filters of a space's render log. */
 export interface RenderLogFilter {
   spaceId: string;
   templateId?: string;
@@ -74,21 +74,21 @@ export interface RenderLogFilter {
   via?: RenderLog['via'];
   errorCode?: string;
   cached?: boolean;
-  /** What the request id begins with; of those that do, the first `maxSearchedRequests` by request id are looked through. */
+  /** The start of the request id. Only the first `maxSearchedRequests` matches by request id are searched. */
   search?: string;
   /** Epoch milliseconds: from inclusive, to exclusive. */
   from?: number;
   to?: number;
 }
 
-/** Callers may write request ids themselves: without a bound, a million that begin alike would be sorted. */
+/** Callers may choose request ids themselves. Without a limit, a million with the same start would be sorted. */
 export const maxSearchedRequests = 1_000;
 
-/** As a condition on entries. */
+/** A condition on entries. */
 export function matchesFilter(filter: RenderLogFilter): SQL | undefined {
   const { spaceId, templateId, status, format, via, errorCode, cached, search, from, to } = filter;
   return and(
-    // The plus keeps a search from indexes by space, in which it would look at every entry.
+    // The plus keeps SQLite from indexes by space, with which it would read every entry.
     search === undefined ? eq(renderLogs.spaceId, spaceId) : sql`+${renderLogs.spaceId} = ${spaceId}`,
     templateId === undefined ? undefined : eq(renderLogs.templateId, templateId),
     status === undefined ? undefined : eq(renderLogs.status, status),
@@ -103,13 +103,13 @@ export function matchesFilter(filter: RenderLogFilter): SQL | undefined {
 }
 
 function matchesRequestId(spaceId: string, search: string): SQL {
-  // Request ids are ASCII: what begins like the text lies between it and the text with the last ASCII character.
+  // Request ids are ASCII, so those with this start lie between the text and the text with the last ASCII character.
   return sql`${renderLogs.id} in (select found.id from render_logs as found
     where found.space_id = ${spaceId} and found.request_id >= ${search} and found.request_id < ${`${search}\u007f`}
     order by found.request_id limit ${maxSearchedRequests})`;
 }
 
-/** The entries that a list has after one, newest first, ids breaking ties. */
+/** The condition on entries that follow this one in a list, newest first. The id breaks ties. */
 export function isAfter({ createdOn, id }: Pick<RenderLog, 'createdOn' | 'id'>): SQL | undefined {
   return and(
     sql`${renderLogs.createdOn} <= ${createdOn}`,
@@ -125,15 +125,19 @@ export type LogBodies = (typeof logBodies)[number];
 
 type ListedRenderLog = Listed<RenderLog, LogBodies>;
 
-/** The space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit an answer (LIM-3). */
+/**
+ * Lists the space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit into a
+ * response (LIM-3).
+ */
 export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {
   const list = newestFirst(matchesFilter(query));
   return mapPage(await pageOf(db, selectEntriesThatFit(db, list, query), list, query), toListedEntry);
 }
 
 /**
- * The entries of the same list that come after the one with the id `before`, at most `perPage`: a page of a log of a
- * million entries is read like the first. None where the space has no such entry: the oldest are removed first.
+ * Lists at most `perPage` entries that follow the entry with the id `before` in the same list. Reading a page deep in
+ * a log of a million entries costs no more than reading the first. Returns none if the space has no such entry,
+ * because the oldest are deleted first.
  */
 export async function listRenderLogsBefore(
   db: Database,
@@ -178,7 +182,10 @@ function toListedEntry(row: EntryRow): ListedRenderLog {
   return toListed<RenderLog, LogBodies>(row, logBodies);
 }
 
-/** An entry with what it asked for and why it failed, each undefined where that was never kept. Undefined for one of another space (AUTH-1). */
+/**
+ * Finds an entry with its input and its error. Each is undefined if it was not stored. Returns undefined for an entry
+ * of another space (AUTH-1).
+ */
 export async function findRenderLog(
   db: Database,
   { spaceId, id }: { spaceId: string; id: string },
@@ -200,10 +207,13 @@ export async function findRenderLog(
   return entry && { entry, asked, failure };
 }
 
-/** An entry as an export has it: of its warnings the number alone, which bounds what a part of an export holds. */
+/** An entry in an export. It has only the number of its warnings, which limits the size of a part of the export. */
 export type ExportedRenderLog = Omit<RenderLog, 'warnings' | 'timings'> & { warnings: number };
 
-/** The next entries of an export, newest first: those after `last`, or the first. Found in an index, however many there are. */
+/**
+ * Lists the next entries of an export, newest first: those after `last`, or the first ones. An index finds them
+ * however many there are.
+ */
 export async function listRenderLogsForExport(
   db: Database,
   filter: RenderLogFilter,
@@ -219,9 +229,9 @@ export async function listRenderLogsForExport(
 }
 
 /**
- * Render ids that were charged in the time given (epoch milliseconds), that no log entry says to have succeeded, and that
- * were not refunded: what a request leaves behind that died after its charge, or failed and could not refund it, for the
- * scheduled job to refund (CRD-2). Oldest first.
+ * Lists ids of renders that were charged in this time (epoch milliseconds), have no successful log entry and were not
+ * refunded, oldest first. Their requests died after the charge, or failed and could not refund it. The scheduled job
+ * refunds them (CRD-2).
  */
 export async function listUnloggedCharges(
   db: Database,

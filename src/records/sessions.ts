@@ -4,12 +4,12 @@ import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Logins. better-auth writes them; times are Date values there, epoch milliseconds in the table. */
+/** Sign-ins. better-auth writes them. Times are Date values in code and epoch milliseconds in the table. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey().notNull(),
   token: text('token').notNull(),
   userId: text('user_id').notNull(),
-  /** The space that session routes work in (AUTH-7). */
+  /** The space that routes of sessions work in (AUTH-7). */
   activeSpaceId: text('active_space_id'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
@@ -25,17 +25,17 @@ export interface SessionWithRole {
   token: string;
   userId: string;
   activeSpaceId: string | null;
-  /** Epoch milliseconds; the caller judges it. */
+  /** Epoch milliseconds. The caller checks it. */
   expiresOn: number;
-  /** When a use was last written down, epoch milliseconds. */
+  /** When a use was last recorded, in epoch milliseconds. */
   updatedOn: number;
-  /** In the active space; null where the person is no member of it any more. */
+  /** The role in the active space. null: the person is no longer a member of it. */
   role: Role | null;
 }
 
 /**
- * The sessions of a few tokens, in no order, each with its person's role in the active space, in one round trip: every
- * dashboard request pays it (AUTH-7).
+ * Finds the sessions of a few tokens, in no particular order, with each person's role in the active space. One round
+ * trip, because every dashboard request does this (AUTH-7).
  */
 export async function findSessions(db: Database, tokens: readonly string[]): Promise<SessionWithRole[]> {
   const found = await db
@@ -63,10 +63,10 @@ const sessionColumns = {
 
 type ListedSession = Pick<Session, 'id' | 'ipAddress' | 'userAgent' | 'createdOn' | 'updatedOn' | 'expiresOn'>;
 
-/** Characters of a user agent that are listed. */
+/** The maximum of characters that a list shows of a user agent. */
 const maxUserAgent = 500;
 
-/** The live sessions of a person, newest first. `now` in epoch milliseconds. */
+/** Lists the sessions of a person that have not expired, newest first. `now` is in epoch milliseconds. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -74,7 +74,7 @@ export async function listSessions(
   paging: Paging,
 ): Promise<Listing<ListedSession>> {
   const { id, ipAddress, createdOn, updatedOn, expiresOn } = sessions;
-  // A browser may write what it likes.
+  // A browser can send a user agent of any length.
   const userAgent = sql<string | null>`substr(${sessions.userAgent}, 1, ${maxUserAgent})`.as('user_agent_start');
   const query = {
     from: sessions,

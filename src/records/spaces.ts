@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { members } from './members.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Indexes and checks stand in the migrations alone. Times are epoch milliseconds. */
+/** Indexes and checks are in the migrations only. Times are epoch milliseconds. */
 export const spaces = sqliteTable('spaces', {
   id: text('id').primaryKey().notNull(),
   name: text('name').notNull(),
@@ -19,27 +19,27 @@ export const spaces = sqliteTable('spaces', {
   gtCreatedOn: integer('gt_created_on'),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
-  /** Of signed URLs, sealed (AUTH-18). */
+  /** The sealed signing secret of signed URLs (AUTH-18). */
   signingSecret: text('signing_secret'),
   signingCreatedOn: integer('signing_created_on'),
-  /** Counts the edits (GEN-12). */
+  /** Incremented by each edit (GEN-12). */
   revision: integer('revision').notNull().default(1),
 });
 
-/** Secrets that were rotated and hold for a while yet (AUTH-11, AUTH-18). */
+/** Secrets that were rotated and are still valid for a while (AUTH-11, AUTH-18). */
 export const previousSecrets = sqliteTable(
   'previous_secrets',
   {
     spaceId: text('space_id').notNull(),
     kind: text('kind', { enum: ['gt', 'signing'] }).notNull(),
-    /** Of gt its SHA-256; of signed URLs the secret, sealed. */
+    /** The SHA-256 of a GET render secret, or the sealed signing secret. */
     secret: text('secret').notNull(),
     validUntil: integer('valid_until').notNull(),
   },
   ({ spaceId, kind, secret }) => [primaryKey({ columns: [spaceId, kind, secret] })],
 );
 
-/** The one space that the deployment is run from; a trigger writes it with the first space of all. */
+/** The space that the deployment is run from. A trigger writes it when the first space is created. */
 export const operatorSpace = sqliteTable('operator_space', {
   only: integer('only').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
@@ -51,14 +51,14 @@ export async function findSpace(db: Database, id: string): Promise<Space | undef
   return await db.select().from(spaces).where(eq(spaces.id, id)).get();
 }
 
-/** The space whose GET render secret has this SHA-256 (AUTH-10). */
+/** Finds the space whose GET render secret has this SHA-256 (AUTH-10). */
 export async function findSpaceByGtHash(db: Database, gtHash: string): Promise<Space | undefined> {
   return await db.select().from(spaces).where(eq(spaces.gtHash, gtHash)).get();
 }
 
 /**
- * The id of the space that was made first of all: its owners run the deployment. It stays that one when the space is closed
- * and removed, since the next oldest is anybody's. Undefined where no space was made yet.
+ * Finds the id of the space that was created first; its owners run the deployment. It stays the same when that space
+ * is closed and removed, because the next oldest may belong to anyone. Returns undefined if there is no space yet.
  */
 export async function findOperatorSpaceId(db: Database): Promise<string | undefined> {
   const row = await db.select({ spaceId: operatorSpace.spaceId }).from(operatorSpace).get();
@@ -73,7 +73,7 @@ export interface UserSpace {
   role: Role;
 }
 
-/** The spaces that a person belongs to, the last joined first (AUTH-7). */
+/** Lists the spaces that a person belongs to, the most recently joined first (AUTH-7). */
 export async function listUserSpaces(db: Database, userId: string, paging: Paging): Promise<Listing<UserSpace>> {
   const query = {
     from: members,
@@ -83,7 +83,7 @@ export async function listUserSpaces(db: Database, userId: string, paging: Pagin
   return await pageOf(db, db.select(membershipColumns).from(members), query, paging);
 }
 
-/** Undefined when the person is no member of it: as if it did not exist (AUTH-1). */
+/** Finds a space of the person. Returns undefined if they are not a member, as if it did not exist (AUTH-1). */
 export async function findUserSpace(db: Database, userId: string, spaceId: string): Promise<UserSpace | undefined> {
   return await db
     .select(membershipColumns)
@@ -92,7 +92,10 @@ export async function findUserSpace(db: Database, userId: string, spaceId: strin
     .get();
 }
 
-/** The space that a new session of the person starts in: the one joined first. Null for a member of none. */
+/**
+ * Finds the space that a new session of the person starts in: the one they joined first. Returns null if they are a
+ * member of none.
+ */
 export async function findFirstSpaceId(db: Database, userId: string): Promise<string | null> {
   const first = await db
     .select({ spaceId: members.spaceId })
@@ -114,7 +117,7 @@ const membershipColumns = {
 
 export type SecretKind = (typeof previousSecrets.$inferSelect)['kind'];
 
-/** Until when the last of the rotated secrets holds, epoch milliseconds; null where none does. */
+/** Finds when the last of the rotated secrets expires, in epoch milliseconds. Returns null if none is valid. */
 export async function findPreviousUntil(
   db: Database,
   { spaceId, kind }: { spaceId: string; kind: SecretKind },

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 import { foldForSearch } from './search-text.ts';
 
-/** A template as it is edited. `publishedVersion` points to what renders draw. */
+/** A template as it is edited. `publishedVersion` points to the version that renders use. */
 export const templates = sqliteTable('templates', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
@@ -32,14 +32,14 @@ export const templates = sqliteTable('templates', {
   publishedOn: integer('published_on'),
   publishedVersion: integer('published_version'),
   thumbnailUrl: text('thumbnail_url'),
-  /** What search looks through, written by create and update alone (PUB-3). */
+  /** The text that search reads. Only creating and updating a template write it (PUB-3). */
   searchName: text('search_name').notNull(),
   searchDescription: text('search_description').notNull().default(''),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
-  /** Those that its first published page shows much of, the one of the largest area first; null: not known (PUB-3). */
+  /** The main colours of the first published page, the largest area first. null: unknown (PUB-3). */
   colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
   searchTags: text('search_tags').notNull().default(''),
   searchCategory: text('search_category').notNull().default(''),
@@ -47,7 +47,7 @@ export const templates = sqliteTable('templates', {
 
 export type Template = typeof templates.$inferSelect;
 
-/** The columns that no caller sets: verbs keep them. */
+/** The columns that callers cannot set, because functions of records maintain them. */
 export type Maintained =
   | 'searchName'
   | 'searchDescription'
@@ -60,17 +60,20 @@ export type Maintained =
   | 'publishedOn'
   | 'publishedVersion';
 
-/** Whose it is, the caller judges: a template of another space answers as one that does not exist (AUTH-1). */
+/**
+ * Finds a template of any space. The caller checks access; a template of another space must look as if it did not
+ * exist (AUTH-1).
+ */
 export async function findTemplate(db: Database, id: string): Promise<Template | undefined> {
   return await db.select().from(templates).where(eq(templates.id, id)).get();
 }
 
-/** The same by its slug, of which the service has each once. */
+/** Finds a template by its slug, which is unique in the service. */
 export async function findTemplateBySlug(db: Database, slug: string): Promise<Template | undefined> {
   return await db.select().from(templates).where(eq(templates.slug, slug)).get();
 }
 
-/** A template of the space (AUTH-1). */
+/** Finds a template of the space (AUTH-1). */
 export async function findSpaceTemplate(db: Database, spaceId: string, id: string): Promise<Template | undefined> {
   return await db
     .select()
@@ -87,11 +90,14 @@ export async function isSlugTaken(db: Database, slug: string): Promise<boolean> 
 export interface TemplateAddress {
   id: string;
   spaceId: string;
-  /** The revision that was read: a later one refuses the write (GEN-12). Absent: the last write wins. */
+  /**
+   * The revision that was read. If the template is at another one, the write is rejected (GEN-12). Absent: the last
+   * write wins.
+   */
   revision?: number | undefined;
 }
 
-/** The one template that is meant, at the revision that was read where one is named. */
+/** A condition: the template with this id in this space, at this revision if one is given. */
 export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL | undefined {
   return and(
     eq(templates.id, id),
@@ -100,7 +106,7 @@ export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL 
   );
 }
 
-/** What a list shows of the pages of a template, as they are edited. */
+/** What a list shows of the draft pages of a template. */
 interface PagesSummary {
   pageCount: number;
   /** null where there is none; width and height in px. */
