@@ -1,3 +1,4 @@
+import { failures } from '../../src/services/authenticate/sessions/sign-in-limit.ts';
 import { idempotency } from '../../src/services/idempotency/parts.ts';
 import { maxConcurrentExports } from '../../src/services/render/log/export.ts';
 import { maxConcurrent, maxConcurrentThumbnails } from '../../src/services/render/preview/concurrency.ts';
@@ -98,10 +99,13 @@ work that a render may take. This is true for every page, whoever owns it.
 |---|---|
 | Renders with one demo token | 60 |
 | Demo tokens per IP address | 5 an hour |
-| Failed sign-ins to one account from one IP address | 10 in 15 minutes |
-| Failed sign-ins to one account from a browser that has signed in to it before | 10 in 15 minutes, counted separately |
-| Failed sign-ins from one IP address | 50 in 15 minutes |
-| Failed sign-ins to one account | 100 in 15 minutes |
+| Failed sign-ins to one account from one IP address | ${failures.pair.limit} in 15 minutes |
+| Failed sign-ins from one IP address | ${failures.address.limit} in 15 minutes |
+| Failed sign-ins to one account | ${failures.account.limit} in 15 minutes |
+| Failed sign-ins to one account from one browser that has signed in to it before | ${failures.pair.limit} in 15 minutes |
+| Failed sign-ins to one account from all browsers that have signed in to it before | ${failures.knownBrowsers.limit} in 15 minutes |
+
+A browser that has signed in to an account before only counts towards the last two limits.
 
 Further sign-ins are rejected with 429 \`sign_in_limited\`. A password reset clears the count of failed sign-ins.
 
