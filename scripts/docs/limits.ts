@@ -90,8 +90,8 @@ may be limited up to 10 % early. Limits per IP address are exact and use a rolli
 | Thumbnails of templates; stored thumbnails do not count | ${maxConcurrentThumbnails} |
 | Exports of the render log | ${maxConcurrentExports} |
 
-A further preview is rejected with 429 \`rate_limited\` and \`Retry-After: 1\`. A preview may take ten seconds, and half of the drawing
-work that a render may take. This is true for every page, whoever owns it.
+A further preview is rejected with 429 \`rate_limited\` and \`Retry-After: 1\`. A preview of any page may take ten seconds, and half
+of the drawing work that a render may take.
 
 ## Demo tokens and sign-in
 

@@ -89,7 +89,8 @@ function scriptProse(path: string, text: string): string {
 /** Single words in quotes are mostly names of fields and values. */
 function isReadable(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return true;
-  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node)) return false;
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node))
+    return false;
   return /\s/.test(node.text.trim());
 }
 

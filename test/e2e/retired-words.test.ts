@@ -46,8 +46,7 @@ describe('the words that the glossary retires', () => {
       "import { anew } from './anew';",
       "const anew = record['anew'];",
       "const label = 'Draw it anew';",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template literal
-      'const html = `<p class="anew">${anew} is drawn anew</p>`;',
+      `const html = \`<p class="anew">\${anew} is drawn anew</p>\`;`,
       'const element = <p className="anew">Anew</p>;',
     ].join('\n');
     expect(faultsIn('src/doors/a.tsx', code).map((fault) => fault.split(' ')[0])).toEqual([

@@ -115,7 +115,8 @@ export const kept: readonly Kept[] = [
   {
     what: 'Registered assistants (OAuth clients)',
     where: ['d1:oauth_clients'],
-    until: 'One hour if nobody connected them, otherwise 90 days after the last connection and at least as long as a grant exists',
+    until:
+      'One hour if nobody connected them, otherwise 90 days after the last connection and at least as long as a grant exists',
     endedBy: 'oauth_clients_removed',
   },
   {
