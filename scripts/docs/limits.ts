@@ -118,12 +118,12 @@ first response, plus \`Idempotent-Replayed: true\`. The work is not repeated.
 | Situation | Result |
 |---|---|
 | Same key, different body, query or path | 422 \`idempotency_mismatch\`. For multipart forms, the parts are compared and the boundary is ignored |
-| The first request is still running | 409 \`idempotency_in_progress\` with \`Retry-After\`. Exactly one of any number of simultaneous requests runs |
+| The first request is still running | 409 \`idempotency_in_progress\` with \`Retry-After\`. If several requests arrive at the same time, exactly one of them runs |
 | The first response was a 4xx error | The stored error is returned. A 429 is never stored, and neither is a 401 or 403 for a caller who may not use the route |
 | The first response was a 5xx error | Nothing was stored, so the request runs again |
 | Another caller uses the same key | The requests are independent. A caller is an API key, or a user in a space |
 | The key was revoked or the member was removed | The stored response is not returned |
-| The service stopped in the middle of the first request | The key stays reserved for ${leaseMs / 60_000} minutes. After that the request runs again, and records that the first attempt had already created are created a second time |
+| The service stopped in the middle of the first request | The key stays reserved for ${leaseMs / 60_000} minutes. After that, the request runs again. Records that the first attempt had already created then exist twice |
 
 If a response shows a secret once, such as a new API key, a repeated request with the same \`Idempotency-Key\` shows it again. Stored
 responses are encrypted with the installation's secret and the \`Idempotency-Key\`. The database contains only a hash of the key.
