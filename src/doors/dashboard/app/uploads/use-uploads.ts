@@ -65,7 +65,7 @@ export function useUploads({ judge, send, scale }: Steps) {
       const { title, advice, canRetry } = wordsOf(error);
       change(id, {
         state: 'failed',
-        words: [`${title}.`, advice.replace('What you typed is still here.', '')].join(' ').trim(),
+        words: [`${title}.`, advice.replace('Your input is kept.', '')].join(' ').trim(),
         canRetry,
       });
     }

@@ -16,7 +16,7 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
       </div>
       {templates.length === 0 ? (
         <p className={styles.hint}>
-          No template is your own yet. <Link href="/templates">Use one of the gallery</Link>.
+          This space has no templates yet. <Link href="/templates">Copy one from the gallery</Link>.
         </p>
       ) : (
         <ul className={styles.tiles}>

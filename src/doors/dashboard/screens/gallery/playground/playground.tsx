@@ -41,7 +41,7 @@ export function Playground({ template, source }: PlaygroundProps) {
   if (!first) {
     return (
       <Notice tone="warning" title="This template has no pages">
-        <p>There is nothing to fill in or draw yet.</p>
+        <p>Add a page to enter values and render this template.</p>
       </Notice>
     );
   }
@@ -170,7 +170,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
         </StickyColumn>
         <div className={styles.side}>
           <Card>
-            <h2>Fill it in</h2>
+            <h2>Values</h2>
             <UnreadFieldsProvider report={unread.report}>
               <PictureUsesProvider
                 page={page}
@@ -194,9 +194,9 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
           </Card>
           {!isStranger && (
             <Card>
-              <h2>Check it</h2>
+              <h2>Checks</h2>
               <Switch isSelected={lint} onChange={setLint}>
-                Look for texts that are hard to read
+                Check text contrast
               </Switch>
               <p className={styles.hint} role="status">
                 {checkWords(preview?.warnings.length)}
@@ -229,8 +229,8 @@ function useLastValid<Value>(value: Value, isValid: boolean): Value {
 const noFaults: GalleyProblem['errors'] = [];
 
 function checkWords(warnings: number | undefined): string {
-  if (warnings === undefined) return 'Texts that do not fit and pictures that do not come are always looked for.';
-  return warnings === 0 ? 'All is drawn as asked.' : 'What was found stands below the picture.';
+  if (warnings === undefined) return 'Text overflow and missing images are always checked.';
+  return warnings === 0 ? 'No problems found.' : 'The problems are listed below the preview.';
 }
 
 interface DrawFailureProps {
