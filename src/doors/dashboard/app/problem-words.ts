@@ -12,14 +12,14 @@ export interface ProblemWords {
   requestId?: string;
 }
 
-const kept = 'Your input is kept.';
+export const inputKept = 'Your input is kept.';
 
 /** A failure in words for the person who waits for it. Problems of the service keep their own detail. */
 export function wordsOf(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
-    return plain('Could not connect', `Check your connection and try again. ${kept}`);
+    return plain('Could not connect', `Check your connection and try again. ${inputKept}`);
   }
-  if (error instanceof GalleyTimeout) return plain('The request timed out', `Try again. ${kept}`);
+  if (error instanceof GalleyTimeout) return plain('The request timed out', `Try again. ${inputKept}`);
   if (error instanceof GalleyProblem) return wordsOfProblem(error);
   return plain('Something went wrong on this page', error instanceof Error ? error.message : String(error));
 }
@@ -33,7 +33,7 @@ function wordsOfProblem(problem: GalleyProblem): ProblemWords {
       // The sign-in library's own code: nobody was signed in yet.
       if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
         return { ...said, title: 'Incorrect email or password', advice: 'Check both and try again.', canRetry: false };
-      return { ...said, title: 'You are signed out', advice: `Sign in again and retry. ${kept}`, canRetry: true };
+      return { ...said, title: 'You are signed out', advice: `Sign in again and retry. ${inputKept}`, canRetry: true };
     case 403:
       return { ...said, title: 'You do not have permission to do this', advice: sentence || title, canRetry: false };
     case 404:
@@ -42,19 +42,19 @@ function wordsOfProblem(problem: GalleyProblem): ProblemWords {
       return {
         ...said,
         title: 'Someone else changed this while you were editing',
-        advice: `Nothing was overwritten. ${kept}`,
+        advice: `Nothing was overwritten. ${inputKept}`,
         canRetry: false,
       };
     case 429: {
       const wait = retryAfterMs === undefined ? 'later' : `in ${secondsWords(retryAfterMs)}`;
-      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${kept}`, canRetry: true };
+      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${inputKept}`, canRetry: true };
     }
   }
   if (status >= 500) {
     return {
       ...said,
       title: 'Something went wrong on the server',
-      advice: `${sentence || title} Try again. ${kept}`,
+      advice: `${sentence || title} Try again. ${inputKept}`,
       canRetry: true,
     };
   }

@@ -32,7 +32,7 @@ describe('the changes between two versions', () => {
     });
     const changes = changesBetween(design([page('1')]), design([turned]));
     expect(changes.isSame).toBe(true);
-    expect(changesInWords(changes)).toBe('Nothing differs.');
+    expect(changesInWords(changes)).toBe('No changes.');
   });
 
   it('[PUB-2] name the pages that came, went, changed and moved, and the settings', () => {
