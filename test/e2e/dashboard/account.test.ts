@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
 
 deepIt('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
   const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account', ready: 'This one' },
+    { path: '/app/account', ready: 'This browser' },
     { path: '/app/space', ready: 'Your spaces' },
     { path: '/forgot-password', ready: 'Send link' },
     { path: '/password-reset#token', ready: 'Choose a new password' },

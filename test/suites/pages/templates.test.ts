@@ -113,7 +113,7 @@ describe('the page of a template', () => {
     for (const name of [id, 'no-such-template']) {
       const shown = await page(`/templates/${name}`);
       expect([shown.status, shown.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(shown.text).toContain('No such template');
+      expect(shown.text).toContain('Template not found');
       expect(shown.text).not.toContain('Private');
       expect((await page(`/templates/${name}.md`)).status).toBe(404);
       expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);

@@ -29,7 +29,7 @@ export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
   },
   'template-versions': {
     path: ({ templateId }) => `/app/templates/${templateId}/versions`,
-    ready: /of the picture differs/,
+    ready: /of the pixels differ/,
   },
   'template-settings': { path: ({ templateId }) => `/app/templates/${templateId}/settings`, ready: 'Rendering' },
   brands: { path: '/app/brands', ready: 'Winter market' },
@@ -51,7 +51,7 @@ export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
   'log-entry': { path: ({ failedRenderId }) => `/app/log/${failedRenderId}`, ready: 'page_not_found' },
   usage: { path: '/app/usage', ready: 'Data for renders by day' },
   people: { path: '/app/people', ready: 'lena@harbour.example' },
-  account: { path: '/app/account', ready: 'This one' },
+  account: { path: '/app/account', ready: 'This browser' },
   space: { path: '/app/space', ready: 'Your spaces' },
 };
 

@@ -60,9 +60,9 @@ function hostOf(url: string): string {
 /** Told while there is time to do something about it: at a tenth of what the space has. */
 export function ofCredits({ limit, remaining }: { limit: number | null; remaining: number | null }): Attention[] {
   if (limit === null || remaining === null || remaining > limit / 10) return [];
-  const left =
+  const text =
     remaining <= 0
-      ? 'This space has no credits left'
-      : `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} credits left`;
-  return [{ id: 'credits', text: `${left}. Renders stop when no credits are left.`, href: '/app/usage' }];
+      ? 'This space has no credits left. Renders stop until it has more.'
+      : `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} credits left. Renders stop when no credits are left.`;
+  return [{ id: 'credits', text, href: '/app/usage' }];
 }

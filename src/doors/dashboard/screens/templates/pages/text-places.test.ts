@@ -16,7 +16,7 @@ describe('syntaxFault', () => {
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /missing comma/],
     ['{\n  "a": 1,\n}', 3, 1, /property name in double quotes/],
     ["{'a': 1}", 1, 2, /double quotes/],
-    ['{\n\t"a": nope }', 2, 7, /true, false and null/],
+    ['{\n\t"a": nope }', 2, 7, /true, false or null/],
     ['{ "a": "\\x" }', 1, 8, /escape sequence/],
     ['{ "a": "open\n}', 1, 8, /closing quote/],
     ['{ // a comment\n}', 1, 3, /comments/],

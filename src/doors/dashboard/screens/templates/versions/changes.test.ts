@@ -50,7 +50,7 @@ describe('the changes between two versions', () => {
     ]);
     expect(changes.isReordered).toBe(true);
     expect(changesInWords(changes)).toBe(
-      '1 page changed; 1 page added; 1 page removed; pages in another order; other variables.',
+      '1 page changed; 1 page added; 1 page removed; pages reordered; variables changed.',
     );
   });
 
