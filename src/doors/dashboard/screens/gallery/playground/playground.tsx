@@ -7,6 +7,7 @@ import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Card, Notice, Switch } from '../../../design/index.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
+import { DownloadCard } from './download-card.tsx';
 import { FlowPager } from './flow-pager.tsx';
 import { faultsOf } from './form/judge.ts';
 import { PictureUsesProvider } from './form/picture-context.tsx';
@@ -23,7 +24,6 @@ import { SnippetCard } from './snippet-card.tsx';
 import { snippetsOf } from './snippets.ts';
 import { Stage } from './stage.tsx';
 import { StickyColumn } from './sticky-column.tsx';
-import { TakeCard } from './take-card.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
 import { useKept } from './use-kept.ts';
 import { useMade } from './use-made.ts';
@@ -116,8 +116,8 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     [current, page, template.name, source.access, gt],
   );
 
-  const take = (
-    <TakeCard
+  const downloadCard = (
+    <DownloadCard
       template={template}
       source={source}
       page={page}
@@ -138,7 +138,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     <div className={styles.playground}>
       <div className={styles.work}>
         <StickyColumn className={styles.left}>
-          {isWide && take}
+          {isWide && downloadCard}
           <div className={styles.stage}>
             <Stage
               flow={
@@ -203,7 +203,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
               </p>
             </Card>
           )}
-          {!isWide && take}
+          {!isWide && downloadCard}
         </div>
       </div>
       <Card>

@@ -11,7 +11,7 @@ import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './tem
 import { useCost } from './use-cost.ts';
 import type { MadeFile } from './use-made.ts';
 
-interface TakeCardProps {
+interface DownloadCardProps {
   template: PlaygroundTemplate;
   source: PlaygroundSource;
   page: PlaygroundPage;
@@ -27,7 +27,7 @@ interface TakeCardProps {
 }
 
 /** How the file is made, what it costs, and the buttons that make it. */
-export function TakeCard(props: TakeCardProps) {
+export function DownloadCard(props: DownloadCardProps) {
   const { template, source, page, output, asked, file, isStranger, mayRender, invalidFields, onOutput } = props;
   const { state } = source;
   const isDraft = source.kind === 'own' && state?.isLive !== true;
@@ -36,7 +36,7 @@ export function TakeCard(props: TakeCardProps) {
   const cost = useCost({ asked, pages: template.pages, isDraft, isStranger, isEnabled: !isBlocked });
   return (
     <Card>
-      <div className={styles.takeHead}>
+      <div className={styles.downloadHead}>
         <h2>Download</h2>
         {state && (
           <Segments
