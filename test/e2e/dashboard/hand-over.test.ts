@@ -123,7 +123,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await shown.goto(invitation);
   await shown.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
   expect(await shown.getByRole('main').textContent()).toMatch(
-    /Hanna Host invites you to the space Hanna Host’s space as an admin/,
+    /Hanna Host invited you to the space Hanna Host’s space as an admin/,
   );
   await shown.getByRole('link', { name: 'Create an account' }).waitFor();
   const joining = await open(guest, invitation);

@@ -22,7 +22,7 @@ export function thumbnailRoute(
     aliases: ['/templates/:slug/thumbnail.jpg'],
     access: 'public',
     admit: limitThumbnails,
-    summary: 'Look at a page of a public template, small',
+    summary: 'Get a thumbnail of a page of a public template',
     tags: ['pages'],
     query: z.object({
       page: z
