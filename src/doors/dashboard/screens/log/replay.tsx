@@ -38,7 +38,7 @@ export function Replay({ entry, inputOmitted }: ReplayProps) {
       <p>
         Replay renders the current template with the same values
         {entry.credits > 0 &&
-          `. It costs ${entry.credits === 1 ? '1 credit' : `${entry.credits.toLocaleString()} credits`}`}
+          `. It costs about ${entry.credits === 1 ? '1 credit' : `${entry.credits.toLocaleString()} credits`}`}
         .
       </p>
       <Row>

@@ -280,7 +280,7 @@ function DeleteCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   return (
     <Card>
       <h2>Delete</h2>
-      <p>Deletes all pages and versions. Image URLs of this template stop working.</p>
+      <p>Deleting the template removes its pages and versions. Its image URLs stop working.</p>
       {remove.notice}
       <Row>
         <Button variant="danger" isDisabled={!mayEdit} isPending={remove.isPending} onPress={() => void run()}>

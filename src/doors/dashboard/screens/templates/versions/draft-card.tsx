@@ -54,7 +54,7 @@ export function DraftCard({ doc }: { doc: TemplateDoc }) {
         <p>
           {pages.length === 0
             ? 'Add a page before you publish.'
-            : 'This template is not published yet. Publish it to use renders and image URLs.'}
+            : 'This template is not published yet. Publish it to render it and to use its image URLs.'}
         </p>
       ) : changes === undefined ? (
         error === null && <Skeleton width="320px" />
@@ -104,7 +104,7 @@ function ChangeList({ changes: { pages, settings } }: { changes: Changes }) {
       {changed.slice(0, maxListed).map((page) => (
         <li key={page.id}>{inWords(page)}</li>
       ))}
-      {changed.length > maxListed && <li>And {(changed.length - maxListed).toLocaleString()} more pages.</li>}
+      {changed.length > maxListed && <li>And {(changed.length - maxListed).toLocaleString()} more.</li>}
       {settings.length > 0 && <li>Settings: {settings.join(', ')}</li>}
     </ul>
   );
