@@ -69,7 +69,7 @@ describe('brands', () => {
     expect(await page.getByRole('textbox', { name: 'Name of logo' }).inputValue()).toBe('mainLogo');
     await expect.poll(() => page.evaluate(`document.querySelector('img[alt="mainLogo"]')?.naturalWidth`)).toBe(80);
 
-    await part(page, 'Type').click();
+    await part(page, 'Typography').click();
     await page.getByRole('button', { name: 'Add text style' }).click();
     const specimen = page.getByRole('img', { name: /^Specimen of/ });
     await specimen.waitFor();
@@ -80,7 +80,7 @@ describe('brands', () => {
     await expect.poll(() => specimen.getAttribute('src')).not.toBe(before);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     const saved = await readBrand(id);
     expect(saved.draftTokens.colors.muted).toBe('#767676');
@@ -122,7 +122,7 @@ describe('brands', () => {
     await page.getByRole('button', { name: 'Reset to the brand value: colors.ink' }).click();
     await page.getByText('This variant overrides 1 of 2 tokens.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     expect((await readBrand(id)).variants).toEqual({ dark: { colors: { paper: '#000000' } } });
     await page.close();
   });
@@ -158,7 +158,7 @@ describe('brands', () => {
     await page.keyboard.type('rebeccapurple');
     await tabTo(page, 'Save');
     await page.keyboard.press('Enter');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     expect((await readBrand(id)).draftTokens.colors).toEqual({ primary: '#0f766e', accent: 'rebeccapurple' });
     await page.close();
   });
@@ -180,7 +180,7 @@ describe('brands', () => {
         button: page.locator('button', { hasText: /^Save$/ }),
         field: color,
       });
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.getByText('Brand saved', { exact: true }).waitFor();
       expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');
 
       await part(page, 'Logos and images').click();

@@ -58,7 +58,7 @@ const square = {
 
 /** The colours of the picture of a difference in the middle of its first and of its last quarter. */
 const pixelsOfDifference = `(async () => {
-  const image = document.querySelector('img[alt^="What differs"]');
+  const image = document.querySelector('img[alt^="Differences"]');
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
@@ -522,7 +522,7 @@ describe('templates', () => {
     const both = page.getByRole('region', { name: 'Both versions' });
     await both.getByRole('row', { name: /Description theirs mine/ }).waitFor();
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Settings saved', { exact: true }).waitFor();
     const saved = (await maker.ask('GET', `/api/templates/${id}`)).doc;
     expect(saved).toMatchObject({ description: 'mine', category: 'also theirs' });
 

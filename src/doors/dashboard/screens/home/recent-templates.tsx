@@ -28,7 +28,7 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
                   alt=""
                   width={4}
                   height={3}
-                  absence={pageCount === 0 ? 'No pages yet' : 'No picture'}
+                  absence={pageCount === 0 ? 'No pages yet' : 'No preview'}
                 />
                 <span className={styles.name}>{name}</span>
                 <span className={styles.hint}>

@@ -183,7 +183,7 @@ export function State({ entry: { status, cached, errorCode, warnings } }: { entr
 }
 
 function Thumbnail({ entry, isOwn }: { entry: LogEntry; isOwn: boolean | undefined }) {
-  const absence = entry.status === 'failed' ? 'None' : 'No picture';
+  const absence = entry.status === 'failed' ? 'None' : 'No preview';
   return (
     <div className={styles.thumbnail}>
       <Picture src={listedPictureOf(entry, isOwn) ?? null} alt="" width={88} height={56} absence={absence} />
