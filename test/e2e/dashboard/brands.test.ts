@@ -116,7 +116,7 @@ describe('brands', () => {
     ] as const) {
       await page.getByRole('combobox', { name: 'Token to override' }).fill(path);
       await page.getByRole('option', { name: path }).click();
-      await page.getByRole('button', { name: 'Override' }).click();
+      await page.getByRole('button', { name: 'Override', exact: true }).click();
       await page.getByRole('textbox', { name: 'In dark' }).last().fill(color);
     }
     await page.getByRole('button', { name: 'Reset to the brand value: colors.ink' }).click();

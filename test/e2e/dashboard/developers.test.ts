@@ -39,7 +39,7 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Create your first key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Website');
     await page.getByRole('radiogroup', { name: 'Expires' }).getByText('Never').click();
-    await page.getByRole('radiogroup', { name: 'over HTTP' }).getByText('Only selected').click();
+    await page.getByRole('radiogroup', { name: 'HTTP permissions' }).getByText('Only selected').click();
     await page.getByText('the key cannot call any HTTP endpoint').waitFor();
     await page.getByText('Read usage and statistics').click();
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -150,12 +150,12 @@ describe('secrets', () => {
     expect(await page.content()).not.toContain(first);
     await page.getByRole('button', { name: 'Rotate: GET render secret (gt)' }).click();
     await page.getByText('All URLs with the current ?gt= stop working').waitFor();
-    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: 'Rotate', exact: true }).click();
     const second = await textOf(secret);
     expect(second).not.toBe(first);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Clear: GET render secret (gt)' }).click();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).waitFor();
     expect((await developer.ask('GET', '/api/v1/space')).gt).toEqual({ set: false });
     await page.close();

@@ -234,7 +234,7 @@ describe('both screens', () => {
       const page = await context.newPage();
       const faults = faultsOf(page, origin);
       for (const [path, ready] of [
-        ['/app/assets', 'Drop pictures here'],
+        ['/app/assets', 'Drop or paste images here'],
         ['/app/fonts', 'Built-in fonts'],
       ] as const) {
         await page.goto(path);

@@ -54,7 +54,7 @@ it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role an
   await page.reload();
   await page.getByRole('button', { name: 'Change role of Gus Guest' }).click();
   await page.getByRole('radiogroup', { name: 'Role' }).getByText('Admin').click();
-  await page.getByRole('button', { name: 'Change role' }).click();
+  await page.getByRole('button', { name: 'Change role', exact: true }).click();
   await page.getByRole('row', { name: /Gus Guest.*Admin/ }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('row', { name: /Gus Guest.*Viewer/ }).waitFor();
