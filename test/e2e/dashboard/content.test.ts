@@ -67,7 +67,7 @@ describe('content by mouse', () => {
     for (const [name, type] of [
       ['Price', 'Number'],
       ['Size', 'Choice'],
-      ['Photo', 'Picture'],
+      ['Photo', 'Image'],
       ['Tags', 'List'],
       ['Facts', 'JSON'],
       ['Served', 'Yes or no'],

@@ -42,7 +42,7 @@ describe('API keys', () => {
     await page.getByRole('radiogroup', { name: 'HTTP permissions' }).getByText('Only selected').click();
     await page.getByText('the key cannot call any HTTP endpoint').waitFor();
     await page.getByText('Read usage and statistics').click();
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const token = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
     expect(token).toMatch(/^glly_\w{20,}$/);
     // The line to try it is one that this key may use.
@@ -100,7 +100,7 @@ describe('API keys', () => {
     await failInEachWay(page, {
       method: 'POST',
       path: '/api/v1/tokens/api-keys',
-      button: page.locator('button', { hasText: /^Create key$/ }),
+      button: page.getByRole('dialog').locator('button', { hasText: /^Create key$/ }),
       field: name,
     });
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -113,7 +113,7 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Left while slow');
     const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.locator('button[data-pending]').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -129,7 +129,7 @@ describe('home', () => {
     const page = await context.newPage();
     const faults = faultsOf(page, service.origin);
     await page.goto('/app');
-    await page.getByText('Browse the gallery').waitFor();
+    await page.getByText('See all templates').waitFor();
     const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(beyond).toBeLessThanOrEqual(0);
     expect(await seriousFaults(page)).toEqual([]);

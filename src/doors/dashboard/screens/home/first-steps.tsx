@@ -64,7 +64,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
       </ul>
       <Row>
         <ButtonLink size="small" href="/templates">
-          Browse the gallery
+          See all templates
         </ButtonLink>
       </Row>
     </Card>
