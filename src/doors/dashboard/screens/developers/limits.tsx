@@ -122,7 +122,7 @@ function Limits() {
                 id: 'resets',
                 name: 'Resets at',
                 isAtEnd: true,
-                cell: ({ resetsOn }) => (resetsOn === null ? 'Not in use' : clockTime(resetsOn)),
+                cell: ({ resetsOn }) => (resetsOn === null ? 'No recent requests' : clockTime(resetsOn)),
               },
             ]}
             rows={data?.list}
