@@ -3,7 +3,7 @@ import type { Fault } from '../../core/errors/app-error.ts';
 import { FaultList } from '../../core/errors/faults.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
 import { judge } from '../../core/schemas/judge.ts';
-import type { FieldDefinition } from './field-definitions.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { slugFault } from './slug.ts';
 import type { EntryVariant } from './table.ts';
 import { referencesIn, schemaOf } from './values.ts';
