@@ -74,9 +74,12 @@ async function makeReset(parts: LinkParts, email: string): Promise<void> {
     writeMail({
       to: email,
       subject: 'Reset your Galley password',
-      paragraphs: [`Hello ${person.name},`, 'Somebody asked to reset your password. The link holds for an hour, once:'],
+      paragraphs: [
+        `Hello ${person.name},`,
+        'Someone requested a password reset for your account. The link works once, for one hour:',
+      ],
       link: { url, label: 'Choose a new password' },
-      end: 'If it was not you, ignore this mail: your password stays as it is.',
+      end: 'If you did not request it, ignore this email. Your password does not change.',
     }),
   );
 }

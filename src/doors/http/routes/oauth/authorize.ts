@@ -64,7 +64,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
           password: form.get('password') ?? '',
         });
         if (!answered.ok) {
-          const problem = 'E-mail and password do not fit an account.';
+          const problem = 'Incorrect email or password.';
           return privatePage(signInPage({ request, problem }), { status: 401 });
         }
         const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
@@ -97,7 +97,8 @@ async function consent(
     listUserSpaces(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
   ]);
-  if (list.length === 0) return privatePage(refusedPage({ message: 'You are no member of a space.' }), { status: 403 });
+  if (list.length === 0)
+    return privatePage(refusedPage({ message: 'You are not a member of any space.' }), { status: 403 });
   const url = new URL(asked.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const leadsTo = isWeb ? url.origin : url.protocol;

@@ -11,7 +11,7 @@ import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './tem
 import { useCost } from './use-cost.ts';
 import type { MadeFile } from './use-made.ts';
 
-interface TakeCardProps {
+interface DownloadCardProps {
   template: PlaygroundTemplate;
   source: PlaygroundSource;
   page: PlaygroundPage;
@@ -27,7 +27,7 @@ interface TakeCardProps {
 }
 
 /** How the file is made, what it costs, and the buttons that make it. */
-export function TakeCard(props: TakeCardProps) {
+export function DownloadCard(props: DownloadCardProps) {
   const { template, source, page, output, asked, file, isStranger, mayRender, invalidFields, onOutput } = props;
   const { state } = source;
   const isDraft = source.kind === 'own' && state?.isLive !== true;
@@ -36,8 +36,8 @@ export function TakeCard(props: TakeCardProps) {
   const cost = useCost({ asked, pages: template.pages, isDraft, isStranger, isEnabled: !isBlocked });
   return (
     <Card>
-      <div className={styles.takeHead}>
-        <h2>Take it with you</h2>
+      <div className={styles.downloadHead}>
+        <h2>Download</h2>
         {state && (
           <Segments
             label="Version"
@@ -63,21 +63,21 @@ export function TakeCard(props: TakeCardProps) {
             isDisabled={isBlocked}
             onPress={() => file.make({ isSaved: false })}
           >
-            Get the line to embed
+            Get embed code
           </Button>
         </Row>
       </div>
       <OutputFields output={output} isStranger={isStranger} pageCount={template.pages.length} onChange={onOutput} />
       {invalidFields.length > 0 ? (
         <p className={styles.fault} role="status">
-          Correct {invalidFields.join(', ')} to draw the file.
+          Correct {invalidFields.join(', ')} to render the file.
         </p>
       ) : (
         <p className={styles.hint}>
           {[
             sizeWords(asked, page, template.renderScale),
             ...(mayRender
-              ? [stateWords(source), isDrawn ? 'This file is drawn: it costs nothing again.' : cost]
+              ? [stateWords(source), isDrawn ? 'This file is already rendered, so it costs no credits.' : cost]
               : [viewerWords]),
           ]
             .filter((words) => words !== '')
@@ -86,22 +86,24 @@ export function TakeCard(props: TakeCardProps) {
       )}
       {isDemoUsed(file.error) ? <DemoUsed /> : <ProblemNotice error={file.error} onRetry={file.retry} />}
       {file.made && <Result made={file.made} alt={template.name} variables={props.variables} layers={page.layers} />}
-      {file.isOutdated && <p className={styles.hint}>The file that you made shows other values: make it again.</p>}
+      {file.isOutdated && (
+        <p className={styles.hint}>This file was made with different values. Download it again to update it.</p>
+      )}
     </Card>
   );
 }
 
-const viewerWords = 'You are a viewer here: editors may make files, which costs the space credits.';
+const viewerWords = 'Viewers cannot render files. Ask an admin of this space to make you an editor.';
 
 /** `1,200 × 630 pixels.` Of what has none, or where the template's own scale is not known, the size of the page. */
 function sizeWords({ format, scale }: Asked, { width, height }: PlaygroundPage, renderScale: number | undefined) {
   const factor = factsOf(format).isRaster ? (scale ?? renderScale) : undefined;
   const [x, y] = [width, height].map((side) => Math.round(side * (factor ?? 1)).toLocaleString());
-  return factor === undefined ? `The page has ${x} × ${y} px.` : `${x} × ${y} pixels.`;
+  return factor === undefined ? `Page size: ${x} × ${y} px.` : `${x} × ${y} pixels.`;
 }
 
 function stateWords({ state }: PlaygroundSource): string {
   if (!state) return '';
-  if (state.isLive) return `Version ${state.publishedVersion}, as it is published.`;
-  return state.publishedVersion === null ? 'Nothing is published yet: the draft is drawn.' : '';
+  if (state.isLive) return `Uses published version ${state.publishedVersion}.`;
+  return state.publishedVersion === null ? 'This template is not published, so the draft is used.' : '';
 }
