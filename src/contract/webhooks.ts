@@ -40,7 +40,7 @@ export const delivery = z
     id,
     webhookId: id,
     event: z.string(),
-    url: z.string(),
+    url: z.string().nullable(),
     status: z.string(),
     responseCode: z.int().nullable(),
     durationMs: z.number(),

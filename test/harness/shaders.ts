@@ -2,14 +2,15 @@ import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
-import type { VettingReport } from '../../src/draw/shaders/report.ts';
+
 import type { DrawJob, TranslateJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
 import { translate } from '../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
-import type { Shader } from '../../src/records/shaders/table.ts';
-import { insertShader } from '../../src/records/shaders/write.ts';
+import type { Shader } from '../../src/records/shaders.ts';
+import { insertShader } from '../../src/records/shaders-writes.ts';
 import { db } from './space.ts';
 
 export const goodSource = 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return vec4(uv, 0.5, 1.0);\n}';

@@ -1,14 +1,13 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-
-import { createBrand } from '../../records/brands/create.ts';
-import { findBrand } from '../../records/brands/find.ts';
-import { replaceBrand } from '../../records/brands/replace.ts';
-import type { Brand } from '../../records/brands/table.ts';
+import { toJsonObject } from '../../core/json.ts';
+import type { Brand } from '../../records/brands.ts';
+import { findBrand } from '../../records/brands.ts';
+import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
-import { listTemplatesOfBrand } from '../../records/templates/list-of-brand.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
+import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
 import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
@@ -46,7 +45,7 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
   const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
     ...event,
-    data: { doc: toBrand(made) },
+    data: { doc: toJsonObject(toBrand(made)) },
   }));
   announce(parts, event.id);
   return { brand, warnings };
@@ -72,7 +71,7 @@ export async function changeBrand(parts: BrandParts, address: BrandAddress, aske
 export async function deleteBrand(parts: BrandParts, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
   const { id: brandId, spaceId } = address;
   await brandAt(parts, address);
-  const using = await listTemplatesOfBrand(parts.db, { brandId, spaceId, limit: maxListed + 1 });
+  const using = await listBrandTemplates(parts.db, { brandId, spaceId, limit: maxListed + 1 });
   await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
   const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
     code: 'brand_in_use',
@@ -94,7 +93,7 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toBrand(after) };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
     const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);

@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/members.ts';
 import { isoTimestamp } from '../../core/clock.ts';
-import type { ListedMember } from '../../records/members/list.ts';
+import type { ListedMember } from '../../records/members.ts';
 
 /** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
 export function toMember(row: ListedMember): contract.Member {

@@ -3,9 +3,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import { findShader } from '../../records/shaders/find.ts';
-import type { Shader } from '../../records/shaders/table.ts';
-import { deleteShader, insertShader, replaceShader } from '../../records/shaders/write.ts';
+import type { Shader } from '../../records/shaders.ts';
+import { findShader } from '../../records/shaders.ts';
+import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
 import type { NewShader, ShaderPatch } from './fields.ts';
 
 import { bodyOf, type ShaderBody } from './import.ts';
@@ -82,7 +82,7 @@ export async function setStatus(
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
     // Only what passed is ever stored; a record that says otherwise is not made available.
-    if (stored.report['verdict'] !== 'passed') throw new AppError('conflict', { detail: 'Its vetting did not pass' });
+    if (stored.report.verdict !== 'passed') throw new AppError('conflict', { detail: 'Its vetting did not pass' });
     return { ...stored, ...approved };
   });
   return after;
@@ -107,7 +107,7 @@ function contentOf(source: string, { manifest }: ShaderBody, { program, contentH
     program,
     contentHash,
     manifest: manifest as unknown as JsonObject,
-    report: report as unknown as JsonObject,
+    report,
   };
 }
 

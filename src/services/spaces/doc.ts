@@ -1,8 +1,8 @@
 import type * as contract from '../../contract/spaces.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
-import { balanceOf } from '../../records/credits/balance.ts';
-import type { Space } from '../../records/spaces/table.ts';
+import { toBalance } from '../../records/credits.ts';
+import type { Space } from '../../records/spaces.ts';
 
 /** A space as shapes.md has it, with no secret in it (AUTH-17). */
 export function toSpace(space: Space): contract.Space {
@@ -10,7 +10,7 @@ export function toSpace(space: Space): contract.Space {
     id: space.id,
     name: space.name,
     slug: space.slug,
-    credits: balanceOf(space),
+    credits: toBalance(space),
     globalVariables: storedVariables(space.globalVariables),
     gt: secretState(space.gtCreatedOn),
     signingSecret: secretState(space.signingCreatedOn),

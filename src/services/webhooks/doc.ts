@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/webhooks.ts';
 import { isoTimestamp } from '../../core/clock.ts';
-import type { Webhook } from '../../records/webhooks/table.ts';
+import type { Webhook } from '../../records/webhooks.ts';
 import { payloadOf } from './payload.ts';
 import type { ToldDelivery } from './records.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endMoment, moment } from '../../../contract/query.ts';
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findBalance } from '../../../records/credits/balance.ts';
+import { findBalance } from '../../../records/credits.ts';
 import type { Database } from '../../../records/database.ts';
-import { listUsage } from '../../../records/render-logs/usage.ts';
+import { listUsage } from '../../../records/render-log-usage.ts';
 import { statsOf } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
 
@@ -37,11 +37,13 @@ export function usageRoutes(
       tags: ['usage'],
       query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      errors: ['space_not_found'],
       answer: async (context) => {
         const db = databaseOf(context);
         const { from, to } = rangeOf(context.query, context.clock.now(), maxDays);
         const { spaceId } = context.who;
         const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
+        if (!credits) throw new AppError('space_not_found');
         return json({ credits, days });
       },
     }),

@@ -1,4 +1,4 @@
-import type { Finding } from '../report.ts';
+import type { Finding } from '../../../core/vetting-report.ts';
 
 /** A stage answers no more: what lies beyond is found once these are corrected. */
 const maxFindings = 50;

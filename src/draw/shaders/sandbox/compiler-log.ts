@@ -1,4 +1,4 @@
-import type { Finding } from '../report.ts';
+import type { Finding } from '../../../core/vetting-report.ts';
 
 const maxFindings = 10;
 

@@ -1,6 +1,7 @@
+import type { Finding } from '../../../core/vetting-report.ts';
 import { Findings } from '../glsl/findings.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { Finding } from '../report.ts';
+
 import { isIsf, translateIsf } from './isf.ts';
 import { translateShadertoy } from './shadertoy.ts';
 

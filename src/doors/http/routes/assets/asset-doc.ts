@@ -1,6 +1,6 @@
 import type * as contract from '../../../../contract/assets.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import type { Asset } from '../../../../records/assets/table.ts';
+import type { Asset } from '../../../../records/assets.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 
 /** An asset as answers show it (contract/assets.ts). `base` is the origin of links. */

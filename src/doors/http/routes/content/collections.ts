@@ -3,8 +3,7 @@ import type * as contract from '../../../../contract/content.ts';
 import { collection, collectionBody, deletedCollection, newCollectionBody } from '../../../../contract/content.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/list-collections.ts';
-import type { Collection } from '../../../../records/content/table.ts';
+import { type Collection, listCollections } from '../../../../records/content-collections.ts';
 import {
   addCollection,
   changeCollection,

@@ -3,8 +3,8 @@ import { deleted, doc, items, list } from '../../../../contract/common.ts';
 import type * as contract from '../../../../contract/content.ts';
 import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../../records/content/entries.ts';
-import { listEntries } from '../../../../records/content/list-entries.ts';
+import type { EntryInCollection } from '../../../../records/content-entries.ts';
+import { listEntries } from '../../../../records/content-entries.ts';
 import { toEntry } from '../../../../services/content/docs.ts';
 import {
   addEntry,

@@ -4,7 +4,7 @@ import { drawingErrors } from '../../../../contract/errors.ts';
 import type * as contract from '../../../../contract/templates.ts';
 import { publication, publishBody } from '../../../../contract/templates.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import type { Publisher } from '../../../../records/templates/versions/publisher.ts';
+import type { Publisher } from '../../../../records/template-versions.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
