@@ -4,7 +4,6 @@ import { isoOrNull } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { storedDesign } from '../../design/document/stored-design.ts';
-import { storedVariables } from '../../design/document/variables/index.ts';
 import { pickFitting } from '../../records/bodies.ts';
 import type { ListedPublicTemplate, PublicTemplateFacts } from '../../records/public-templates.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
@@ -75,10 +74,11 @@ async function withDesign(
   const { id, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   const pages = version ? await read(parts, version) : [];
+  const variables = version?.settings.variables;
   return {
     ...publicSummary(template, base),
     rendererType: version?.settings.rendererType ?? 'takumi',
-    variables: version ? storedVariables(version.settings.variables) : null,
+    variables: typeof variables === 'object' ? variables : null,
     pages: pages.map(toPublicPage),
   };
 }
