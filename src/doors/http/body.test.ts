@@ -244,7 +244,7 @@ describe('faults', () => {
 
   it('of a union that nothing fits say what it takes', async () => {
     expect(await faults({ name: 'n', variables: 7 })).toEqual([
-      { path: 'variables', code: 'invalid_type', message: 'Invalid input: expected array or object' },
+      { path: 'variables', code: 'invalid_type', message: 'Expected an array or an object but received a number.' },
     ]);
   });
 
@@ -255,7 +255,7 @@ describe('faults', () => {
     ]);
     const errors = (await read(await askLarge('/many', post(many))))['errors'] as unknown[];
     expect(errors).toHaveLength(100);
-    expect(errors.at(-1)).toMatchObject({ code: 'more_faults', message: 'At least 4901 more faults are not listed' });
+    expect(errors.at(-1)).toMatchObject({ code: 'more_faults', message: 'At least 4901 more faults are not listed.' });
   });
 
   it('[SEC-8] quote a bounded part of long names and messages', async () => {

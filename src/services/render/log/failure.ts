@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { holdsSecret } from '../../../platform/log/redact.ts';
+import { holdsSecret } from '../../../core/redact.ts';
 import type { RenderLogFailure } from '../../../records/render-logs/faults-table.ts';
 import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
 
