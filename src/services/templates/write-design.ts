@@ -6,6 +6,7 @@ import { listPageIds } from '../../records/templates/pages/list-ids.ts';
 import type { TemplateAddress } from '../../records/templates/update.ts';
 import { updateWithPages } from '../../records/templates/update-with-pages.ts';
 import type { TemplateFields } from './fields.ts';
+import { templateNotFound } from './not-found.ts';
 import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
 import {
   makeTemplate,
@@ -113,6 +114,6 @@ async function refuseTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, '
 
 async function requireDesign({ db }: WriteParts, { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>) {
   const design = await findTemplateWithPages(db, spaceId, id);
-  if (!design) throw new AppError('template_not_found');
+  if (!design) throw await templateNotFound(db, spaceId, id);
   return design;
 }

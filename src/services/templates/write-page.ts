@@ -9,6 +9,7 @@ import { deletePage } from '../../records/templates/pages/delete.ts';
 import { findPageOfSpace } from '../../records/templates/pages/find.ts';
 import type { Page } from '../../records/templates/pages/table.ts';
 import { type PageAddress, updatePage } from '../../records/templates/pages/update.ts';
+import { pageNotFound } from './not-found.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /** A document that was checked, with the page's name. */
@@ -62,7 +63,7 @@ export async function removePage({ db, clock }: WriteParts, address: PageAddress
 /** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
   const page = await findPageOfSpace(db, spaceId, id);
-  if (!page) throw new AppError('page_not_found');
+  if (!page) throw await pageNotFound(db, spaceId, id);
   if (revision !== undefined && page.revision !== revision) throw new AppError('precondition_failed');
   return page;
 }

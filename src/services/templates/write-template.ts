@@ -9,6 +9,7 @@ import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../r
 import type { Template } from '../../records/templates/table.ts';
 import { type TemplateAddress, updateTemplate } from '../../records/templates/update.ts';
 import type { TemplateFields } from './fields.ts';
+import { templateNotFound } from './not-found.ts';
 
 export interface WriteParts {
   db: Database;
@@ -59,7 +60,7 @@ export async function removeTemplate(db: Database, address: TemplateAddress): Pr
 /** The template that is meant, at the revision that was read. Throws template_not_found, precondition_failed. */
 export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
   const template = await findTemplateOfSpace(db, spaceId, id);
-  if (!template) throw new AppError('template_not_found');
+  if (!template) throw await templateNotFound(db, spaceId, id);
   if (revision !== undefined && template.revision !== revision) throw new AppError('precondition_failed');
   return template;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isoTimestamp } from '../../../core/clock.ts';
-import { AppError } from '../../../core/errors/app-error.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
@@ -15,6 +14,7 @@ import { publicSummary, publicTemplate } from '../../../services/publishing/publ
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
 import { templateDoc } from '../../../services/templates/docs.ts';
 import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
+import { templateNotFound } from '../../../services/templates/not-found.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
 import { removeTemplate } from '../../../services/templates/write-template.ts';
@@ -107,7 +107,7 @@ export function templateTools(parts: ToolParts): Tool[] {
         const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
         if (own) return { data: { doc: templateDoc(own.template, own.pages) } };
         const found = await findPublicTemplate(db(context), input.templateId);
-        if (!found) throw new AppError('template_not_found');
+        if (!found) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
         return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };
       },
     }),

@@ -1,7 +1,7 @@
 import { shortened } from '../../../core/errors/faults.ts';
 import { nearMatches } from '../../../core/near-matches.ts';
-import type { Warning } from '../../../core/warnings.ts';
 import { redact } from '../../../core/redact.ts';
+import type { Warning } from '../../../core/warnings.ts';
 
 /** Parameters that a warning names, and variables that a misspelt name is compared with: both bound the work. */
 const maxNamed = 10;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../../../core/errors/app-error.ts';
 import { listOf } from '../../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { findTemplateWithPages } from '../../../../records/templates/find.ts';
@@ -8,6 +7,7 @@ import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 import { newTemplate, templateName, templatePatch, templateSlug } from '../../../../services/templates/fields.ts';
+import { templateNotFound } from '../../../../services/templates/not-found.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
@@ -67,7 +67,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
-        if (!found) throw new AppError('template_not_found');
+        if (!found) throw await templateNotFound(db(context), context.who.spaceId, context.params.id);
         return templateAnswer(found);
       },
     }),
