@@ -5,7 +5,7 @@ const lastPage = 1_000_000_000;
 
 const positiveInteger = z
   .string()
-  .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
+  .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
 
 /** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
@@ -24,7 +24,7 @@ export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault
   return z.object({
     page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
     perPage: positiveInteger
-      .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
+      .refine((perPage) => perPage <= perPageMax, `perPage must be at most ${perPageMax}.`)
       .default(perPageDefault),
   });
 }

@@ -116,7 +116,7 @@ function isOutside(value: InputValue, min = -maxFloat, max = maxFloat): boolean 
 function defaultFault(type: ShaderInput['type'], value: InputValue): string | undefined {
   switch (type) {
     case 'float':
-      return typeof value === 'number' ? undefined : 'Must be a number';
+      return typeof value === 'number' ? undefined : 'This must be a number.';
     case 'int':
       return typeof value === 'number' && isInt(value) ? undefined : 'Must be a whole number';
     case 'bool':

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Fault } from '../../core/errors/app-error.ts';
 import { FaultList } from '../../core/errors/faults.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
+import { didYouMean, quote } from '../../core/quote.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import type { FieldDefinition } from './field-definitions.ts';
 import { slugFault } from './slug.ts';
@@ -41,10 +42,10 @@ function* faultsIn(definitions: Definitions, { data, variants }: Content): Gener
   const ids = new Set<string>();
   for (const [index, variant] of variants.entries()) {
     const path = `variants.${index}`;
-    if (ids.has(variant.id)) yield { path: `${path}.id`, code: 'taken', message: 'Another variant has this id' };
+    if (ids.has(variant.id)) yield { path: `${path}.id`, code: 'taken', message: 'Another variant has this id.' };
     ids.add(variant.id);
     if (Object.hasOwn(variant.data, slugField)) {
-      const message = 'A variant keeps the slug of its entry';
+      const message = 'A variant cannot have another slug than its entry. Leave this field out.';
       yield { path: `${path}.data.${slugField}`, code: 'invalid_value', message };
     }
     yield* dataFaults(fields, variant.data, `${path}.data`);
@@ -56,7 +57,11 @@ export function missingFaults({ fields, slugField }: Definitions, data: JsonObje
   const required = new Set([slugField, ...fields.filter((field) => field.required).map(({ apiName }) => apiName)]);
   return [...required]
     .filter((name) => isEmpty(data[name]))
-    .map((name) => ({ path: `data.${name}`, code: 'required', message: 'Must be filled to publish the entry' }));
+    .map((name) => ({
+      path: `data.${name}`,
+      code: 'required',
+      message: 'This field must have a value before the entry can be published.',
+    }));
 }
 
 /** The ids that data and variants refer to. */
@@ -74,7 +79,11 @@ function* dataFaults(fields: ReadonlyMap<string, z.ZodType>, data: JsonObject, p
   for (const [name, value] of Object.entries(data)) {
     const schema = fields.get(name);
     if (!schema) {
-      yield { path: `${path}.${name}`, code: 'unknown_field', message: `The collection has no field ${name}` };
+      yield {
+        path: `${path}.${name}`,
+        code: 'unknown_field',
+        message: `The collection has no field ${quote(name)}.${didYouMean(name, fields.keys())}`,
+      };
       continue;
     }
     const judged = judge(schema, value);
@@ -92,7 +101,7 @@ function slugFaults(value: Json | undefined, path: string): Fault[] {
 
 function sizeFaults(path: string, value: unknown): Fault[] {
   if (new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxBytes) return [];
-  return [{ path, code: 'too_big', message: `May have ${maxBytes} bytes as JSON` }];
+  return [{ path, code: 'too_big', message: `This may have at most ${maxBytes} bytes as JSON.` }];
 }
 
 function isEmpty(value: Json | undefined): boolean {

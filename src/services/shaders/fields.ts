@@ -9,7 +9,7 @@ const fields = {
     .string()
     .trim()
     .min(1)
-    .refine((name) => [...name].length <= 200, 'May have 200 characters'),
+    .refine((name) => [...name].length <= 200, 'The name may have at most 200 characters.'),
   source: z.string(),
   /** Of an imported body, the inputs that it declares itself are the manifest. */
   manifest: manifestSchema.optional(),
@@ -21,7 +21,8 @@ const fields = {
 /** A shader as a request gives it. What the source must meet is for the vetting to say (SHD-2). */
 export const shaderFields = z.strictObject(fields).superRefine((asked, context) => {
   const { manifest, import: form } = asked;
-  if (form === undefined && !manifest) context.addIssue({ code: 'custom', path: ['manifest'], message: 'Is required' });
+  if (form === undefined && !manifest)
+    context.addIssue({ code: 'custom', path: ['manifest'], message: 'This field is required.' });
   refuseTwoManifests(asked, context);
 });
 export type ShaderFields = z.infer<typeof shaderFields>;
@@ -31,7 +32,7 @@ export const shaderPatch = z
   .strictObject({ ...fields, name: fields.name.optional(), source: fields.source.optional() })
   .superRefine((asked, context) => {
     if (asked.import !== undefined && asked.source === undefined)
-      context.addIssue({ code: 'custom', path: ['source'], message: 'Is required where a body is imported' });
+      context.addIssue({ code: 'custom', path: ['source'], message: 'This field is required when you import a body.' });
     refuseTwoManifests(asked, context);
   });
 export type ShaderPatch = z.infer<typeof shaderPatch>;
@@ -41,11 +42,11 @@ function refuseTwoManifests(
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   if (form === undefined || !manifest || manifest.inputs.length === 0) return;
-  const message = 'An imported body declares its inputs itself: leave the manifest out';
+  const message = 'An imported body declares its own inputs. Leave out the manifest.';
   context.addIssue({ code: 'custom', path: ['manifest'], message });
 }
 
-const reason = z.string().refine((text) => [...text].length <= 500, 'May have 500 characters');
+const reason = z.string().refine((text) => [...text].length <= 500, 'The reason may have at most 500 characters.');
 
 export const statusFields = z.strictObject({
   action: z.enum(['revoke', 'quarantine', 'restore']),

@@ -133,7 +133,7 @@ export class ShaderPictures implements ShaderSource {
     // A dry run draws nothing, and warns of nothing that drawing would not.
     if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
-    const message = `The shader ${task.shader.id} cannot be drawn now: ${instead}.`;
+    const message = `The shader ${task.shader.id} cannot be drawn: ${instead}.`;
     warnings.push({ code: 'shader_unavailable', message });
     return { ...(poster ? { bytes: poster } : {}), warnings };
   }
@@ -223,7 +223,7 @@ export class ShaderPictures implements ShaderSource {
         if (reason === undefined) continue;
         task.warnings.push({
           name: image.name,
-          message: `The image of the input ${image.name} is left out: ${reason}`,
+          message: `The image of the input ${image.name} was left out: ${reason}`,
         });
       }
       const job = { program: record.program, width, height, time, uniforms, images: read.map(({ image }) => image) };
@@ -252,7 +252,7 @@ export class ShaderPictures implements ShaderSource {
 /** A layer with more pixels than are drawn shows them scaled up. */
 function scaledWarning({ shader, width, height, wanted }: Task): Warning | undefined {
   if (wanted.width <= width && wanted.height <= height) return undefined;
-  const message = `The shader ${shader.id} is drawn in ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}: give the layer fewer pixels, or render at a lower scale.`;
+  const message = `The shader ${shader.id} was drawn at ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}. Make the layer smaller, or render at a lower scale.`;
   return { code: 'shader_scaled', message };
 }
 

@@ -11,8 +11,11 @@ export const templateSlug = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -')
-  .refine((slug) => slug !== 'index', 'This name is taken by the list');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
+  )
+  .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
 /** `featured` is a filter of its own (PUB-3). */
 const category = lineText(100).refine(

@@ -28,7 +28,7 @@ export async function makePage(
   const page = await addPage(db, { ...owner, ...columnsOf(input) }, limit, clock.now());
   if (page) return page;
   await requireTemplate(db, { id: owner.templateId, spaceId: owner.spaceId });
-  throw new AppError('conflict', { detail: `A template may have ${limit} pages` });
+  throw new AppError('conflict', { detail: `A template may have at most ${limit} pages.` });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function changePage(
     const changed = await updatePage(db, { id, spaceId, revision: page.revision }, columns, clock.now());
     if (changed) return changed;
   }
-  throw new AppError('conflict', { detail: 'Others are editing the page: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is editing the page. Try again.' });
 }
 
 /** Published versions keep the page (RND-6). Throws page_not_found, precondition_failed. */
@@ -79,7 +79,9 @@ export function merged({ name, width, height, document }: Page, patch: Readonly<
 export function columnsOf({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {
-    throw new AppError('body_too_large', { detail: `A page may have ${documentLimits.pageBytes} bytes of JSON` });
+    throw new AppError('body_too_large', {
+      detail: `A page may have at most ${documentLimits.pageBytes} bytes of JSON.`,
+    });
   }
   const { width: _, height: __, ...rest } = JSON.parse(text) as JsonObject;
   return { name, width: document.width, height: document.height, document: rest };

@@ -76,14 +76,14 @@ export async function unlessSlugTaken<T>(db: Database, slug: string, write: Prom
 }
 
 function slugTaken(): AppError {
-  const taken = { path: 'slug', code: 'taken', message: 'Another template has this slug' };
+  const taken = { path: 'slug', code: 'taken', message: 'Another template has this slug. Choose another one.' };
   return new AppError('conflict', { detail: taken.message, errors: [taken] });
 }
 
 /** A template draws with a brand of its own space alone (AUTH-1). */
 export async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
   if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
-  const missing = { path: 'brandId', code: 'not_found', message: 'The space has no such brand' };
+  const missing = { path: 'brandId', code: 'not_found', message: 'The space has no brand with this id.' };
   throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
 }
 

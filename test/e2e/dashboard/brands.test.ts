@@ -172,7 +172,7 @@ describe('brands', () => {
       const color = page.getByRole('textbox', { name: 'Colour', exact: true });
       await color.fill('no colour at all');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Must be a CSS colour').first().waitFor();
+      await page.getByText('This must be a CSS colour, such as #1d4ed8.').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
         method: 'PUT',

@@ -31,7 +31,7 @@ it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role an
   const page = await open('/app/people');
   const faults = faultsOf(page, origin);
   // The last owner keeps the role.
-  await page.getByText('A space keeps at least one owner').waitFor();
+  await page.getByText('A space needs at least one owner. Make another member an owner first.').waitFor();
   expect(await page.getByRole('button', { name: 'Leave the space' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('E-mail').fill(guest.person.email);

@@ -66,7 +66,7 @@ describe('refused values', () => {
     ['border', 1, 'takes text'],
     ['fontSize', Number.NaN, 'finite'],
     ['fontSize', Number.POSITIVE_INFINITY, 'finite'],
-    ['fontSize', true, 'must be text or a number'],
+    ['fontSize', true, 'must be a text or a number'],
     ['color', 'inherit', 'leave the property out'],
     ['overflow', 'scroll', 'takes [ visible | hidden | clip ]'],
     ['color', 'red !important', 'character'],

@@ -21,9 +21,9 @@ const farthest = 3;
 /** Why a property is not known, with what was perhaps meant. Reads on from the property's name. */
 export function unknownProperty(name: string): string {
   const base = 'is not a style property';
-  if (Object.hasOwn(elsewhere, name)) return `${base}: use ${elsewhere[name]}`;
+  if (Object.hasOwn(elsewhere, name)) return `${base}. Use ${elsewhere[name]}`;
   const suggestion = nearest(name);
-  return suggestion === undefined ? base : `${base}: did you mean ${suggestion}?`;
+  return suggestion === undefined ? base : `${base}. Did you mean ${suggestion}?`;
 }
 
 function nearest(name: string): string | undefined {

@@ -16,7 +16,7 @@ export const problemSchema: JsonObject = {
     type: { type: 'string', format: 'uri-reference', description: 'Where the error is explained' },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'What is particular to this occurrence' },
+    detail: { type: 'string', description: 'What happened in this request, and how to fix it' },
     code: { enum: [...codes], description: 'Stable: decide by it' },
     requestId: { type: 'string' },
     errors: {

@@ -41,7 +41,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       query: listQuery({ perPageDefault: 24 }).extend({
         search: z
           .string()
-          .refine((text) => [...text].length <= 80, 'May have 80 characters')
+          .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
           .default(''),
         category: z.string().max(100).default(''),
         color: z.enum(colorNames).optional(),

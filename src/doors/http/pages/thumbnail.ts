@@ -27,7 +27,7 @@ export function thumbnailRoute(
     query: z.object({
       page: z
         .string()
-        .regex(/^[1-9][0-9]{0,2}$/, 'Must be the place of a page, from 1')
+        .regex(/^[1-9][0-9]{0,2}$/, 'This must be the number of a page, from 1.')
         .transform(Number)
         .default(1),
       size: z.enum(['tiny', 'small', 'large']).default('small'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { detailOf } from '../../../core/errors/faults.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
@@ -95,14 +96,14 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
 /** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
 function pageOf({ pageId, draft, version, page, templateId }: z.output<typeof previewBody>): LivePreviewAsked['page'] {
   const faults: string[][] = [];
-  if ((pageId === undefined) === (page === undefined)) faults.push(['page', 'Give either pageId or page']);
-  if (draft !== undefined && page) faults.push(['draft', 'draft is for a saved page']);
-  if (version !== undefined && page) faults.push(['version', 'version is for a saved page']);
-  if (templateId !== undefined && !page) faults.push(['templateId', 'templateId is for a page that is not saved']);
-  if (draft && version !== undefined) faults.push(['version', 'A draft has no version: ask for one of the two']);
+  if ((pageId === undefined) === (page === undefined)) faults.push(['page', 'Send either pageId or page.']);
+  if (draft !== undefined && page) faults.push(['draft', 'draft can only be used with pageId.']);
+  if (version !== undefined && page) faults.push(['version', 'version can only be used with pageId.']);
+  if (templateId !== undefined && !page) faults.push(['templateId', 'templateId can only be used with page.']);
+  if (draft && version !== undefined) faults.push(['version', 'A draft has no version. Send either draft or version.']);
   if (faults.length > 0) {
     const errors = faults.map(([path = '', message = '']) => ({ path, code: 'invalid_value', message }));
-    throw new AppError('invalid_body', { errors });
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
   }
   if (page) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
   return { saved: pageId ?? '', ...defined({ draft, version }) };

@@ -72,6 +72,6 @@ function rangeOf(asked: Range, now: number, daysLimit: number): { from: number; 
   const to = asked.to ?? now + 1;
   const from = asked.from ?? to - defaultDays * dayMs;
   if (from <= to && to - from <= daysLimit * dayMs) return { from, to };
-  const message = `Must be before to, and at most ${daysLimit} days`;
+  const message = `from must be before to, and at most ${daysLimit} days earlier.`;
   throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });
 }

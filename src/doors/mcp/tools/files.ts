@@ -125,7 +125,7 @@ async function upload(
   if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
   if (data !== undefined && url === undefined)
     return await uploadAsset(parts, { spaceId, name, bytes: fromBase64(data) });
-  const message = 'Give either url or data';
+  const message = 'Send either url or data.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 

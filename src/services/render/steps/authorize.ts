@@ -65,7 +65,7 @@ function judgeJob({
 /** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */
 function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
   if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
-  const message = `Must be as long as the deck: ${pages}, not ${tweaksPerPage.length}`;
+  const message = `The deck has ${pages} pages, but tweaksPerPage has ${tweaksPerPage.length} items. Send one item for each page.`;
   const errors = [{ path: 'tweaksPerPage', code: 'invalid_value', message }];
   throw new AppError('invalid_body', { detail: message, errors });
 }

@@ -33,7 +33,10 @@ export function unknownParameterWarnings(
   });
   const beyond = names.length - maxNamed;
   if (beyond > 0) {
-    warnings.push({ code: 'unknown_parameter', message: `${beyond} more query parameters are unknown.` });
+    warnings.push({
+      code: 'unknown_parameter',
+      message: `${beyond} more query parameters are unknown and were ignored.`,
+    });
   }
   return warnings;
 }

@@ -27,7 +27,7 @@ const path = '/api/v1/assets';
 const filters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional(),
 };
 const fields = { name: lineText(200).exactOptional() };

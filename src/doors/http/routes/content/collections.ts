@@ -108,7 +108,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
         const { apiName, ...body } = context.body;
         const address = addressOf(context);
         if (apiName !== undefined && apiName !== address.apiName) {
-          const message = 'A collection keeps its apiName: templates know it by that';
+          const message = 'The apiName of a collection cannot change, because templates use it.';
           const errors = [{ path: 'apiName', code: 'invalid_value', message }];
           throw new AppError('invalid_body', { detail: message, errors });
         }

@@ -97,7 +97,8 @@ async function consent(
     listSpacesOfUser(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
   ]);
-  if (list.length === 0) return privatePage(refusedPage({ message: 'You are no member of a space.' }), { status: 403 });
+  if (list.length === 0)
+    return privatePage(refusedPage({ message: 'You are not a member of any space.' }), { status: 403 });
   const url = new URL(asked.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const leadsTo = isWeb ? url.origin : url.protocol;
@@ -131,10 +132,11 @@ async function decide(
   if (!space) throw new AppError('space_not_found');
   // Keys are made by owners and admins (KEY-1).
   if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
-    throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space' });
+    throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
   // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
-  if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
+  if (allowed.length === 0)
+    throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };
   const location = await agree(oauth(context), asked, agreed);
   return location === undefined

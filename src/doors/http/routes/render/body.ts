@@ -37,7 +37,7 @@ export const renderFields = z.strictObject({
 /** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
-    throw new AppError('inline_page_not_allowed', { detail: 'A render names a saved page by its pageId.' });
+    throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
   }
   return body;
 }, renderFields);

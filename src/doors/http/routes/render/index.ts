@@ -81,7 +81,9 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       admit: async (context) => {
         const credentials = await readCredentials(context.request);
         if (credentials.kind === 'none')
-          throw unauthorized('No credential was sent: send an API key in the header Authorization: Bearer <API_KEY>.');
+          throw unauthorized(
+            'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
+          );
         await countCredentials(context, credentials);
         return credentials;
       },

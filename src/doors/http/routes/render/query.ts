@@ -15,7 +15,7 @@ const tweakPrefix = 'tweak:';
 export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 export const number = z
   .string()
-  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+  .regex(/^-?\d+(\.\d+)?$/, 'This must be a number.')
   .transform(Number);
 
 /** JSON inside a query parameter. */
@@ -27,7 +27,7 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
       try {
         return parseJson(new TextEncoder().encode(text));
       } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        context.addIssue({ code: 'custom', message: 'This must be JSON.' });
         return z.NEVER;
       }
     })

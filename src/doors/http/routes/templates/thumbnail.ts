@@ -27,7 +27,7 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     query: z.object({
       version: z
         .string()
-        .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
+        .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
         .transform(Number)
         .optional(),
       size: z.enum(['tiny', 'small']).default('small'),
