@@ -63,7 +63,7 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
     }
   }
   if (globals.functions.length > shaderLimits.functions) {
-    const message = `A shader has at most ${shaderLimits.functions} functions, not ${globals.functions.length}.`;
+    const message = `A shader may have at most ${shaderLimits.functions} functions, but this one has ${globals.functions.length}.`;
     context.fault('too_many_functions', message, globals.functions[shaderLimits.functions]?.at ?? 0);
   }
   return globals;
@@ -84,7 +84,7 @@ function judgeUniform(context: CheckContext, name: string, type: Type, at: numbe
   const meaning = context.global.own(name);
   const isInput = meaning !== undefined && 'storage' in meaning && /^(?:input|given)$/.test(meaning.storage);
   if (!isInput || /^gl_/.test(name)) {
-    const message = `The uniform ${name} is no input of the manifest: add it there, or remove this line.`;
+    const message = `The uniform ${name} is not an input of the manifest. Add it there, or remove this line.`;
     context.fault('undeclared_input', message, at);
   } else if (meaning.type !== type && type !== 'error') {
     const message = `${name} is ${typeName(meaning.type)}, not ${typeName(type)}.`;
@@ -93,8 +93,8 @@ function judgeUniform(context: CheckContext, name: string, type: Type, at: numbe
 }
 
 function declareOutput(context: CheckContext, name: string, type: Type, at: number, globals: Globals): void {
-  if (globals.output) return void context.fault('output_refused', 'There is one output.', at);
-  if (type !== 'vec4') return void context.fault('output_refused', `The output is vec4, not ${typeName(type)}.`, at);
+  if (globals.output) return void context.fault('output_refused', 'A shader can have only one output.', at);
+  if (type !== 'vec4') return void context.fault('output_refused', `The output must be vec4, not ${typeName(type)}.`, at);
   if (!checkName(context, name, at)) return;
   globals.output = { name, type, storage: 'output', at, value: undefined, writes: 0, printed: 'gl_FragColor' };
   context.global.set(name, globals.output);
@@ -122,7 +122,7 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
   if (members.size > shaderLimits.structMembers)
     context.fault('struct_too_large', `A struct has at most ${shaderLimits.structMembers} members.`, node.at);
   if (depth > shaderLimits.structDepth)
-    context.fault('struct_too_large', `Structs are nested at most ${shaderLimits.structDepth} deep.`, node.at);
+    context.fault('struct_too_large', `Structs may be nested at most ${shaderLimits.structDepth} levels deep.`, node.at);
   if (components - arrayComponents > shaderLimits.structComponents)
     context.fault('struct_too_large', `A struct has at most ${shaderLimits.structComponents} components.`, node.at);
   if (!checkName(context, node.name, node.at)) return;
