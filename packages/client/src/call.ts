@@ -49,7 +49,7 @@ export async function call(connection: Connection, asked: Call): Promise<unknown
 /** The answer that a value came from: its status and its headers. @throws TypeError for a value that no call answered */
 export function responseOf(data: unknown): Response {
   const response = data instanceof GalleyFile ? data.response : answers.get(data as object);
-  if (!response) throw new TypeError('responseOf takes what a method of the client answered');
+  if (!response) throw new TypeError('responseOf needs the result of a client method');
   return response;
 }
 
@@ -141,6 +141,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new GalleyUnreachable('The answer broke off: it is not JSON', { cause });
+    throw new GalleyUnreachable('The response ended early: it is not valid JSON', { cause });
   }
 }

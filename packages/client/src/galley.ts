@@ -33,7 +33,7 @@ export function createGalley(options: GalleyOptions): Galley {
 function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, fetch }: GalleyOptions): Connection {
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol))
-    throw new TypeError(`The address of a service begins with https://, not ${protocol}`);
+    throw new TypeError(`The URL of a service must start with https://, not ${protocol}`);
   return {
     origin,
     timeoutMs,
@@ -67,7 +67,7 @@ function callOf({ method, path, flags }: { method: string; path: string; flags: 
 /** Dots alone would be taken for a step in the path, and an empty text for the list that the record stands in. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-    throw new TypeError(`${name} must be a text that is not empty, not ${JSON.stringify(value)}`);
+    throw new TypeError(`${name} must be a non-empty string, not ${JSON.stringify(value)}`);
   }
   return encodeURIComponent(value);
 }

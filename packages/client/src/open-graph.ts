@@ -103,7 +103,7 @@ const cardHeight = 630;
 
 /** @throws TypeError for an address of a picture that is not absolute: who shows links cannot follow it */
 function withDefaults({ image, url, type = 'website', ...card }: Card) {
-  if (!/^https?:$/.test(new URL(image).protocol)) throw new TypeError('image must be an address of http or https');
+  if (!/^https?:$/.test(new URL(image).protocol)) throw new TypeError('image must be an http or https URL');
   return { ...card, type, image: String(image), url: url === undefined ? undefined : String(url) };
 }
 

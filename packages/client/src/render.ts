@@ -57,5 +57,5 @@ export async function openFile(
 
 function fileOf(answered: unknown): GalleyFile {
   if (answered instanceof GalleyFile) return answered;
-  throw new GalleyError('The service answered JSON where a file was asked for');
+  throw new GalleyError('The service returned JSON instead of a file');
 }

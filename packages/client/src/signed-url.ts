@@ -56,7 +56,7 @@ export async function signUrl(url: string | URL, secret: string, expiry: Expiry)
   signed.hash = '';
   const { searchParams } = signed;
   const at = 'expiresAt' in expiry ? expiry.expiresAt.getTime() : Date.now() + expiry.expiresIn * 1000;
-  if (!Number.isFinite(at)) throw new TypeError('A signed URL needs a time at which it expires');
+  if (!Number.isFinite(at)) throw new TypeError('A signed URL needs an expiry time');
   searchParams.delete('sig');
   searchParams.set('exp', String(Math.floor(at / 1000)));
   searchParams.sort();

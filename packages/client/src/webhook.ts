@@ -51,7 +51,7 @@ export async function verifyWebhook(
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!(await isSigned(signed, signatures, secrets))) {
-    throw new GalleyWebhookError('bad_signature', 'No signature of this delivery was made with the secret');
+    throw new GalleyWebhookError('bad_signature', 'No signature of this delivery matches the secret');
   }
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
@@ -63,7 +63,7 @@ export async function verifyWebhook(
 function required(headers: HeaderBag, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : fieldOf(headers, name);
   if (typeof value === 'string' && value !== '') return value;
-  throw new GalleyWebhookError('missing_header', `This delivery has no ${name}: its webhook may have no secret`);
+  throw new GalleyWebhookError('missing_header', `This delivery has no ${name} header. Its webhook may have no secret`);
 }
 
 function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | undefined {
@@ -73,7 +73,7 @@ function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | u
 
 function requireRecent(timestamp: string, now: number, toleranceS: number): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
-    throw new GalleyWebhookError('bad_timestamp', 'webhook-timestamp must be epoch seconds');
+    throw new GalleyWebhookError('bad_timestamp', 'The header webhook-timestamp must be epoch seconds');
   }
   const ageS = Math.floor(now / 1000) - Number(timestamp);
   if (ageS > toleranceS) throw new GalleyWebhookError('too_old', `This delivery is ${ageS} s old`);

@@ -11,35 +11,35 @@ interface Facts {
 export const verificationMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
-    subject: 'Confirm your e-mail address for Galley',
-    paragraphs: [`Hello ${name},`, 'Confirm that this is your address. The link is valid for three days:'],
+    subject: 'Confirm your email address for Galley',
+    paragraphs: [`Hello ${name},`, 'Confirm that this is your email address. The link is valid for three days:'],
     link: { url, label: 'Confirm the address' },
-    end: 'If you did not create a Galley account, do not open the link. Whoever did cannot confirm your address without it; you can take the account over with “Forgot your password?” on the sign-in page.',
+    end: 'If you did not create a Galley account, do not open the link. Without it, nobody else can confirm your address. You can take over the account with “Forgot your password?” on the sign-in page.',
   });
 
 /** Proves the address that somebody wants in place of theirs. */
 export const changeMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
-    subject: 'Confirm your new e-mail address for Galley',
+    subject: 'Confirm your new email address for Galley',
     paragraphs: [
       `Hello ${name},`,
-      'Confirm this address to sign in with it from now on. The link is valid for three days and works while you are signed in:',
+      'Confirm this address to use it for signing in. The link is valid for three days and works only while you are signed in:',
     ],
     link: { url, label: 'Use this address' },
-    end: 'If you did not ask for this, ignore this mail: nothing changes.',
+    end: 'If you did not ask for this, ignore this email. Nothing changes.',
   });
 
 /** Reports a change of address to the former one. */
 export const changedMail = ({ to, name, url, email }: Facts & { email: string }): Mail =>
   writeMail({
     to,
-    subject: 'The e-mail address of your Galley account was changed',
+    subject: 'The email address of your Galley account was changed',
     paragraphs: [
       `Hello ${name},`,
       `Your account now has the address ${email}. If you changed it, there is nothing to do.`,
-      'If it was not you, take the account back within seven days. You choose a new password, and everybody is signed out:',
+      'If it was not you, take back the account within seven days. You choose a new password, and all sessions are signed out:',
     ],
-    link: { url, label: 'Take the account back' },
+    link: { url, label: 'Take back the account' },
     end: 'The link works once.',
   });

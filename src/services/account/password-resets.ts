@@ -75,9 +75,12 @@ async function makeReset(parts: LinkParts, email: string): Promise<void> {
     writeMail({
       to: email,
       subject: 'Reset your Galley password',
-      paragraphs: [`Hello ${person.name},`, 'Somebody asked to reset your password. The link holds for an hour, once:'],
+      paragraphs: [
+        `Hello ${person.name},`,
+        'Someone asked to reset your password. The link works once, within an hour:',
+      ],
       link: { url, label: 'Choose a new password' },
-      end: 'If it was not you, ignore this mail: your password stays as it is.',
+      end: 'If it was not you, ignore this email. Your password stays the same.',
     }),
   );
 }

@@ -19,6 +19,6 @@ export function invitationMail(facts: {
       `${inviter} invites you to join the space “${space}” on Galley as ${withArticle(role)}: ${roleMeanings[role]}. The link is valid for a week:`,
     ],
     link: { url, label: 'Open the invitation' },
-    end: 'If you do not know who this is, ignore this mail.',
+    end: 'If you do not know this person, ignore this email.',
   });
 }

@@ -82,7 +82,8 @@ async function checkedPages(
     }
   }
   const errors = faults.list();
-  if (errors.length > 0) throw new AppError('invalid_document', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
+  if (errors.length > 0)
+    throw new AppError('invalid_document', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
   return { changed, added };
 }
 
@@ -100,7 +101,8 @@ function refuseRepeated(pages: readonly PagePatch[]): void {
       errors.push({ path: `pages.${index}.id`, code: 'repeated', message: 'The page is listed twice.' });
     seen.add(id);
   }
-  if (errors.length > 0) throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
+  if (errors.length > 0)
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
 }
 
 async function refuseTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {

@@ -167,7 +167,7 @@ deepIt('[DASH-6] the screens of accounts and invitations are sound at every widt
   const faults = await faultsInEveryWindow(person.context, origin, [
     { path: '/app/account/access', ready: 'Nothing to decide' },
     { path: '/confirm-email#token', ready: 'Confirm the address' },
-    { path: '/email-undo#token', ready: 'Take the account back' },
+    { path: '/email-undo#token', ready: 'Take back the account' },
     { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
   ]);
   expect(faults).toEqual([]);

@@ -68,7 +68,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'list_public_templates',
       title: 'List public templates',
       description:
-        'Finished designs that anyone may read and render. Search looks in names, descriptions, tags and categories, and ignores accents; featured ones come first. get_template reads one with its pages: a good example of how documents are built.',
+        'Lists finished designs that anyone may read and render, featured ones first. search looks in names, descriptions, tags and categories and ignores accents. Read one with get_template to see how a good document is built.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
         ...templateFilters,
@@ -84,7 +84,7 @@ export function templateTools(parts: ToolParts): Tool[] {
     defineTool({
       name: 'list_templates',
       title: 'List templates',
-      description: 'The templates of the space, without their pages: read one with get_template.',
+      description: 'Lists the templates of the space without their pages. Read one with get_template.',
       input: z.strictObject({ ...listFields({ perPageDefault: 20 }), ...templateFilters }),
       answers: list(listed),
       readOnly: true,
@@ -97,7 +97,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'get_template',
       title: 'Read a template',
       description:
-        'A template with its pages, whole: of the space as it is edited, or a public one as it was published. Read it before you change it.',
+        'Returns a template with all of its pages: the draft of a template of the space, or the published version of a public one. Read a template before you change it.',
       input: z.strictObject({
         templateId: recordId.describe('Id of a template of the space, or id or slug of a public one.'),
       }),
@@ -131,7 +131,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: templatePatch.extend({
         templateId,
         pages: listOf(pagePatch.extend({ id: recordId.exactOptional() }), { max: maxPages })
-          .describe('Pages with the id of an existing page change it; without one they are added after the last.')
+          .describe('A page with an id changes that page. A page without an id is added after the last one.')
           .exactOptional(),
       }),
       answers: savedDesign,
@@ -146,7 +146,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'publish_template',
       title: 'Publish a template',
       description:
-        'Makes the template as it is edited the version that renders draw. Preview it first. With version an older one is published again; public: true lists it for everyone, which people should decide; parity: true compares the engines, which takes a browser and seconds.',
+        'Publishes the draft of a template, so that renders use it. Preview it first. version publishes an older version again. public: true lists the template for everyone; let a person decide that. parity: true compares the two engines, which needs a browser and takes seconds.',
       input: publishBody,
       answers: publication,
       readOnly: false,
@@ -158,7 +158,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'delete_template',
       title: 'Delete a template',
       description:
-        'Deletes a template of the space with its pages and versions, for good. Its addresses stop drawing: ask the person first.',
+        'Permanently deletes a template of the space with its pages and versions. Its render URLs stop working, so ask the person first.',
       input: z.strictObject({ templateId }),
       answers: deleted(),
       readOnly: false,
@@ -177,7 +177,8 @@ export function templateTools(parts: ToolParts): Tool[] {
     defineTool({
       name: 'delete_page',
       title: 'Delete a page',
-      description: 'Deletes a page from the draft of its template. What is published keeps it until publish_template.',
+      description:
+        'Deletes a page from the draft of its template. The published version keeps the page until publish_template.',
       input: z.strictObject({ pageId: recordId.describe('Id of a page, from get_template.') }),
       answers: deleted(),
       readOnly: false,

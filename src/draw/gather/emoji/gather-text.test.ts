@@ -81,7 +81,7 @@ describe('the emoji of a page', () => {
       {
         code: 'glyph_missing',
         layerId: 't0',
-        message: 'The emoji set noto does not have all of 🇩🇪; twemoji lends them.',
+        message: 'The emoji set noto lacks some of 🇩🇪; twemoji is used for them.',
       },
     ]);
   });

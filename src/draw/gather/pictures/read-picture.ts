@@ -22,7 +22,9 @@ const placeholder =
 
 /** What an SVG lost (RND-24). */
 export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] }): Warning[] {
-  return stripped.length > 0 ? [{ code: 'svg_stripped', message: `These parts of the SVG were removed: ${stripped.join(', ')}.` }] : [];
+  return stripped.length > 0
+    ? [{ code: 'svg_stripped', message: `These parts of the SVG were removed: ${stripped.join(', ')}.` }]
+    : [];
 }
 
 /** What the colours of a picture are not. */

@@ -83,7 +83,11 @@ function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput
     return [];
   }
   if (list.length > shaderLimits.inputs)
-    findings.add('isf_header', `A shader may have at most ${shaderLimits.inputs} inputs, but this one has ${list.length}.`, at);
+    findings.add(
+      'isf_header',
+      `A shader may have at most ${shaderLimits.inputs} inputs, but this one has ${list.length}.`,
+      at,
+    );
   return list.slice(0, shaderLimits.inputs).flatMap((each) => {
     const input = isJsonObject(each) ? inputOf(each) : undefined;
     if (input) return [input];

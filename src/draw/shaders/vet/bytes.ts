@@ -119,7 +119,8 @@ class ByteScan {
     }
     if (unit >= 0x20 && unit !== 0x7f) return false;
     if (unit === 0x09 || unit === 0x0a) return true;
-    if (unit === 0x0d) this.findings.add('lone_cr', 'This carriage return has no line feed. End lines with LF or CR LF.', at);
+    if (unit === 0x0d)
+      this.findings.add('lone_cr', 'This carriage return has no line feed. End lines with LF or CR LF.', at);
     else if (unit === 0) this.findings.add('nul', 'Remove the NUL character.', at);
     else this.findings.add('control_character', `Remove the control character (code ${unit}).`, at);
     return true;

@@ -20,7 +20,11 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
     const known = depths.get(symbol);
     if (known !== undefined) return known;
     if (open.has(symbol)) {
-      findings.add('recursion', `${symbol.name} calls itself, directly or through other functions. Use a loop.`, symbol.at);
+      findings.add(
+        'recursion',
+        `${symbol.name} calls itself, directly or through other functions. Use a loop.`,
+        symbol.at,
+      );
       return 0;
     }
     if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);

@@ -66,11 +66,15 @@ function commonFindings(files: readonly AdFile[], size: { width: number; height:
   const names = new Set(files.map(({ name }) => name));
   for (const name of references) {
     if (name !== indexName && !names.has(name)) {
-      findings.push({ code: 'file_missing', message: `The ad refers to a file that is not in the ZIP: ${excerpt(name)}.` });
+      findings.push({
+        code: 'file_missing',
+        message: `The ad refers to a file that is not in the ZIP: ${excerpt(name)}.`,
+      });
     }
   }
   for (const name of names) {
-    if (!references.has(name)) findings.push({ code: 'file_unreferenced', message: `No other file refers to ${excerpt(name)}.` });
+    if (!references.has(name))
+      findings.push({ code: 'file_unreferenced', message: `No other file refers to ${excerpt(name)}.` });
   }
   return findings;
 }
@@ -79,7 +83,10 @@ function networkFindings(network: Network, files: readonly AdFile[], zipBytes: n
   const { maxFiles, maxBytes, types } = network;
   const findings: Finding[] = [];
   if (maxFiles !== undefined && files.length > maxFiles) {
-    findings.push({ code: 'too_many_files', message: `The ad has ${files.length} files, but at most ${maxFiles} are allowed.` });
+    findings.push({
+      code: 'too_many_files',
+      message: `The ad has ${files.length} files, but at most ${maxFiles} are allowed.`,
+    });
   }
   if (zipBytes > maxBytes) {
     findings.push({ code: 'too_large', message: `The ad has ${zipBytes} bytes, but at most ${maxBytes} are allowed.` });

@@ -70,7 +70,10 @@ export function judgeCss(css: string, where: string): Judgement {
 
 export function tooLong(where: string, seconds: number): Finding {
   const how = Number.isFinite(seconds) ? `for ${excerpt(String(Math.ceil(seconds * 10) / 10))} s` : 'without end';
-  return { code: 'animation_too_long', message: `${where} is animated ${how}, but at most ${longestAnimation} s are allowed.` };
+  return {
+    code: 'animation_too_long',
+    message: `${where} is animated ${how}, but at most ${longestAnimation} s are allowed.`,
+  };
 }
 
 function follow(address: string, where: string, { references, findings }: Judgement): void {

@@ -43,11 +43,13 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
   let count = 0;
 
   parser.on('doctype', (declaration) => {
-    if (declaration.includes('[')) throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which is not supported');
+    if (declaration.includes('['))
+      throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which is not supported');
   });
   parser.on('opentag', (tag) => {
     if (++count > limits.maxElements) throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements`);
-    if (open.length >= limits.maxDepth) throw new SvgRefusal(`the SVG nests elements more than ${limits.maxDepth} levels deep`);
+    if (open.length >= limits.maxDepth)
+      throw new SvgRefusal(`the SVG nests elements more than ${limits.maxDepth} levels deep`);
     const parent = open.at(-1);
     const isText = parent !== undefined && isKept(parent) && textElements.has(parent.name);
     const entry = parent === undefined || isKept(parent) ? enter(tag, isText, strip) : 'stripped';

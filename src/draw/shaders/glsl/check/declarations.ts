@@ -77,9 +77,17 @@ function checkValue(context: CheckContext, value: Expression, type: Type, name: 
   value.constant = value.values.every(({ constant }) => constant);
   if (listType === 'error' || type === 'error') return;
   if (!isArray(type) || !isArray(listType) || type.of !== listType.of)
-    return void context.fault('type_mismatch', `${typeName(type)} cannot be constructed from ${typeName(listType)}.`, value.at);
+    return void context.fault(
+      'type_mismatch',
+      `${typeName(type)} cannot be constructed from ${typeName(listType)}.`,
+      value.at,
+    );
   if (value.values.length !== type.size || listType.size !== type.size) {
-    context.fault('type_mismatch', `${name} has ${type.size} elements, but ${value.values.length} values were given.`, value.at);
+    context.fault(
+      'type_mismatch',
+      `${name} has ${type.size} elements, but ${value.values.length} values were given.`,
+      value.at,
+    );
   }
   for (const each of value.values) {
     if (each.type !== 'error' && each.type !== type.of)

@@ -32,7 +32,11 @@ export function findEntry(context: CheckContext, { functions, output }: Globals)
     return undefined;
   }
   if (form !== 'main' && second !== undefined)
-    context.fault('two_entries', `The shader has both ${form} and ${second}. Keep one of them.`, named(second)[0]?.at ?? 0);
+    context.fault(
+      'two_entries',
+      `The shader has both ${form} and ${second}. Keep one of them.`,
+      named(second)[0]?.at ?? 0,
+    );
   if (form !== 'main' && output)
     context.fault('output_refused', `${form} returns its color. Only main() can have out ${output.name}.`, output.at);
   const entry = named(form).find((symbol) => matches(symbol, form));

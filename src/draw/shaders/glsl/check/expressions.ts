@@ -127,7 +127,11 @@ function name(context: CheckContext, expression: Name): Type {
   if (meaning !== undefined) return context.fault('not_a_value', `${name} is not a variable.`, at);
   if (/^gl_/.test(name)) return context.fault('reserved_name', `${name} is not available: ${builtinAdvice(name)}`, at);
   if (ofShadertoy.test(name)) {
-    return context.fault('undeclared', `${name} is not available. Only iTime and iResolution are. Declare an input instead.`, at);
+    return context.fault(
+      'undeclared',
+      `${name} is not available. Only iTime and iResolution are. Declare an input instead.`,
+      at,
+    );
   }
   const near = context.nearest(name);
   const advice = near === undefined ? 'Declare it, or add it to the inputs of the manifest.' : `Did you mean ${near}?`;
@@ -151,7 +155,8 @@ function member(context: CheckContext, expression: Member): Type {
     return found ?? context.fault('no_member', `The struct ${type.name} has no member ${name}.`, at);
   }
   if (name === 'length()') {
-    if (!isArray(type)) return context.fault('no_member', `${typeName(type)} has no length(). Call length(…) instead.`, at);
+    if (!isArray(type))
+      return context.fault('no_member', `${typeName(type)} has no length(). Call length(…) instead.`, at);
     // The size is known: a number stands for it from here on.
     Object.assign(expression, { kind: 'literal', value: type.size, constant: true });
     return 'int';

@@ -94,7 +94,8 @@ function judgeUniform(context: CheckContext, name: string, type: Type, at: numbe
 
 function declareOutput(context: CheckContext, name: string, type: Type, at: number, globals: Globals): void {
   if (globals.output) return void context.fault('output_refused', 'A shader can have only one output.', at);
-  if (type !== 'vec4') return void context.fault('output_refused', `The output must be vec4, not ${typeName(type)}.`, at);
+  if (type !== 'vec4')
+    return void context.fault('output_refused', `The output must be vec4, not ${typeName(type)}.`, at);
   if (!checkName(context, name, at)) return;
   globals.output = { name, type, storage: 'output', at, value: undefined, writes: 0, printed: 'gl_FragColor' };
   context.global.set(name, globals.output);
@@ -122,7 +123,11 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
   if (members.size > shaderLimits.structMembers)
     context.fault('struct_too_large', `A struct has at most ${shaderLimits.structMembers} members.`, node.at);
   if (depth > shaderLimits.structDepth)
-    context.fault('struct_too_large', `Structs may be nested at most ${shaderLimits.structDepth} levels deep.`, node.at);
+    context.fault(
+      'struct_too_large',
+      `Structs may be nested at most ${shaderLimits.structDepth} levels deep.`,
+      node.at,
+    );
   if (components - arrayComponents > shaderLimits.structComponents)
     context.fault('struct_too_large', `A struct has at most ${shaderLimits.structComponents} components.`, node.at);
   if (!checkName(context, node.name, node.at)) return;

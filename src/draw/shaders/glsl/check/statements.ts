@@ -33,7 +33,8 @@ function checkStatement(context: CheckContext, statement: Statement): undefined 
       return checkDiscard(context, statement.at);
     case 'break':
     case 'continue':
-      if (context.loops === 0) context.fault('jump_outside', `${statement.kind} is only allowed inside a loop.`, statement.at);
+      if (context.loops === 0)
+        context.fault('jump_outside', `${statement.kind} is only allowed inside a loop.`, statement.at);
       return undefined;
     case 'empty':
       return undefined;
@@ -73,7 +74,8 @@ function checkReturn(context: CheckContext, { value, at }: Return): undefined {
 /** A pixel may be left out where something decides it: not always, not in a loop, and in few places. */
 function checkDiscard(context: CheckContext, at: number): undefined {
   context.discards += 1;
-  if (context.loops > 0) context.fault('discard_refused', 'discard is not allowed inside a loop. Use it after the loop.', at);
+  if (context.loops > 0)
+    context.fault('discard_refused', 'discard is not allowed inside a loop. Use it after the loop.', at);
   else if (context.branches === 0)
     context.fault('discard_refused', 'This discard removes every pixel. Put it inside a condition.', at);
   else if (context.discards > shaderLimits.discards) {

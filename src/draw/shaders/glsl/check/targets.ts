@@ -10,7 +10,11 @@ export function judgeTarget(context: CheckContext, target: Expression, isPassed 
   const { type } = target;
   if (type === 'error') return type;
   if ((holdsArray(type) && !isPassed) || type === 'sampler2D')
-    return context.fault('type_mismatch', `A value of type ${typeName(type)} cannot be assigned as a whole.`, target.at);
+    return context.fault(
+      'type_mismatch',
+      `A value of type ${typeName(type)} cannot be assigned as a whole.`,
+      target.at,
+    );
   return judge(context, target) ? type : 'error';
 }
 

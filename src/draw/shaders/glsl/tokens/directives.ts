@@ -80,7 +80,11 @@ export class Directives {
     if (this.#macros.get(name.text))
       return this.findings.add('macro_refused', `The macro ${name.text} is defined twice.`, name.at);
     if (after.some(({ text }) => text === '#'))
-      return this.findings.add('macro_refused', `The macro ${name.text} joins words with #, which is not supported.`, name.at);
+      return this.findings.add(
+        'macro_refused',
+        `The macro ${name.text} joins words with #, which is not supported.`,
+        name.at,
+      );
     if (!isFunction) return void this.#macros.define(name.text, { body: after });
     const close = after.findIndex(({ text }) => text === ')');
     const parameters = parametersOf(after.slice(1, Math.max(1, close)));

@@ -32,7 +32,12 @@ function floatToken(text: string, at: number, findings: Findings): Token {
 
 function intToken(text: string, at: number, findings: Findings): Token {
   const isOctal = /^0\d/.test(text);
-  if (isOctal && /[89]/.test(text)) findings.add('bad_number', `${text} starts with 0, so it is an octal number and cannot have the digits 8 and 9.`, at);
+  if (isOctal && /[89]/.test(text))
+    findings.add(
+      'bad_number',
+      `${text} starts with 0, so it is an octal number and cannot have the digits 8 and 9.`,
+      at,
+    );
   const value = isOctal ? Number.parseInt(text, 8) : Number(text);
   const isInRange = value <= 0x7fffffff;
   if (!isInRange) findings.add('number_out_of_range', 'This number is too large for an int (at most 2147483647).', at);

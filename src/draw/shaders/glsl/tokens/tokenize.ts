@@ -61,7 +61,8 @@ function readDirective(scanner: Scanner, at: number, findings: Findings): Direct
   }
   // A comment that ends on a later line continues the directive there.
   const continued = scanner.commentLines > lines;
-  if (continued) findings.add('directive_refused', 'A comment continues beyond this line. End it on the same line.', at);
+  if (continued)
+    findings.add('directive_refused', 'A comment continues beyond this line. End it on the same line.', at);
   return directive;
 }
 
