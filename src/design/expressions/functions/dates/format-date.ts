@@ -40,7 +40,7 @@ function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
   }
   if (!field.widths.includes(width)) {
     const widths = field.widths.map((each) => letter.repeat(each));
-    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' and ');
+    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' or ');
     call.fail(`${letter} cannot be repeated ${width} times. Use ${known}.`);
   }
   return { field, letter, width };
