@@ -67,10 +67,10 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
         await context.countRate({ what: 'preview', id: who.userId });
         return who;
       },
-      summary: 'Look at a page while it is edited or filled',
+      summary: 'Preview a page',
       example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
       description:
-        'Draws a page of the active space, a page of a public template, or a page that is not saved, as a picture in the answer. It costs no credits, stands in no log and is stored nowhere; it is drawn by takumi, 2,000 pixels a side at most, with half of the work that a render may take, and has a rate of its own: of a person’s six are drawn at the same time. For pictures to use, render the page.',
+        'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It is drawn by takumi with at most 2,000 pixels on a side, and may take half the work of a render. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
       answers: preview,
       tags: ['rendering'],
       body: previewBody,

@@ -30,7 +30,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'GET',
       path,
-      summary: 'Ask a person to let a client in',
+      summary: 'Ask a user to approve a client',
       answer: async (context) =>
         withRequest(door, context, context.url.searchParams, async (asked) => {
           const person = await personOrNobody(door, context);
@@ -42,7 +42,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'POST',
       path,
-      summary: 'Take the decision of a person',
+      summary: 'Submit the decision of a user',
       answer: async (context) => {
         const form = await readForm(context.request);
         const person = await door.personOf(context);
@@ -54,7 +54,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'POST',
       path: '/oauth/sign-in',
-      summary: 'Sign in, to let a client in',
+      summary: 'Sign in to approve a client',
       answer: async (context) => {
         refuseOtherOrigins(context.request, door.issuer(context));
         const form = await readForm(context.request);

@@ -34,7 +34,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       withoutSession: 'Use `GET /api/v1/key`, or the MCP tool `whoami`.',
       summary: 'Read the active space',
       description:
-        'Its name, credits, global variables, and whether it has secrets; a secret itself is shown once, when it is made.',
+        'Returns its name, credits and global variables, and whether it has secrets. A secret itself is only shown once, when it is created.',
       answers: activeSpace,
       admit: (context) => sessionOf(context),
       answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
@@ -42,9 +42,9 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
     defineRoute({
       ...facts,
       method: 'PATCH',
-      summary: 'Change name, slug or global variables of the active space',
+      summary: 'Change the name, slug or global variables of the active space',
       example: { name: 'Acme' },
-      description: 'What is absent stays as it is. For owners and admins.',
+      description: 'For owners and admins. Fields that you leave out stay as they are.',
       answers: activeSpace,
       revised: true,
       body: z.strictObject({
