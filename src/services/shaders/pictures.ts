@@ -118,13 +118,13 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async read(picture: ShaderPicture): Promise<DrawnShader> {
-    const found = this.#found.get(idOf(picture)) ?? { reason: 'it was not identified' };
+    const found = this.#found.get(idOf(picture)) ?? { reason: 'Its shader was not identified.' };
     if ('reason' in found) {
-      const message = `The layer is empty: ${found.reason}.`;
+      const message = `The layer is empty. ${found.reason}`;
       return { warnings: [{ code: 'shader_unavailable', message }] };
     }
     const { task } = found;
-    const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message: `${message}.` }));
+    const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message }));
     const scaled = scaledWarning(task);
     if (scaled) warnings.push(scaled);
     const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
@@ -167,7 +167,7 @@ export class ShaderPictures implements ShaderSource {
     }
     const shader = this.#shaders.get(id);
     if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#parts.db));
-    return shader.status === 'approved' ? shader : `the shader ${id} is ${shader.status}`;
+    return shader.status === 'approved' ? shader : `The shader ${id} is ${shader.status}.`;
   }
 
   async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {

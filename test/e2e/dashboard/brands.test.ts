@@ -213,7 +213,7 @@ describe('brands', () => {
         { name: 'torn.png', ...torn },
       ]);
       await page.getByRole('listitem').filter({ hasText: 'notes.png' }).getByText('This is no picture').waitFor();
-      await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The file was rejected' }).first().waitFor();
       expect(uploads).toBe(1);
       await page.close();
     },

@@ -215,7 +215,7 @@ describe('a template of the gallery', () => {
     expect(await rating.inputValue()).toBe('4.6');
     const answers = [
       problem(400, 'invalid_tweak', { errors: [{ path: 'tweaks.name', code: 'x', message: 'name: is too loud' }] }),
-      problem(429, 'rate_limited', { detail: 'A person may ask for previews 600 times a minute' }),
+      problem(429, 'rate_limited', { detail: 'A user may run 600 previews a minute.' }),
       problem(503, 'service_busy'),
     ];
     let refused: object | 'abort' | undefined;

@@ -204,7 +204,7 @@ describe('galley login --browser', () => {
     const { galley, running } = await startLogin(['--timeout', '1']);
     expect(await running.ended).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('Nobody agreed within 1 sec'),
+      stderr: expect.stringContaining('The sign-in was not approved within 1 sec'),
     });
     expect(credentialsOf(galley)).toBeUndefined();
   });

@@ -210,7 +210,7 @@ describe('format html5', () => {
     const { data, names } = await renderAd({ layers: [image('noise', noise(), { width: 300, height: 250 })] });
     const heavy = names.find((name) => /^[0-9a-f]{16}\.png$/.test(name));
     expect(data.warnings).toMatchObject([{ code: 'ad_too_large', message: expect.stringContaining(`${heavy} (`) }]);
-    expect(data.warnings[0].message).toContain('too much for: IAB initial load, strictest common');
+    expect(data.warnings[0].message).toContain('too large for IAB initial load, strictest common');
     const verdicts = data.preflight.networks.map(({ verdict }: { verdict: string }) => verdict);
     expect(verdicts).toEqual(['passed', 'passed', 'failed', 'failed']);
   });

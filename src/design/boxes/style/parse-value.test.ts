@@ -61,7 +61,11 @@ describe('refused values', () => {
     ['color', 'var(--x)', 'color may not use var(), env(), attr() or expression(). Use an expression {{ … }}.'],
     ['width', '10px', "width is not a style property. Use the layer's own width."],
     ['padding', '10vw', 'padding uses vw, but a page has no viewport. Use px or %.'],
-    ['padding', '1ch', 'padding uses the unknown unit ch. Use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm.'],
+    [
+      'padding',
+      '1ch',
+      'padding uses the unknown unit ch. Use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm.',
+    ],
     ['fontSize', '24', 'fontSize needs a unit. Write 24px, or the number without quotes.'],
     ['border', 1, 'border must be a text, not a number.'],
     ['fontSize', Number.NaN, 'finite'],
