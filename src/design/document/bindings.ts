@@ -51,10 +51,7 @@ export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | 
       return [
         {
           path: ['bindings', index, 'layerId'],
-          message: `No layer has the id ${quote(id)}.${didYouMean(
-            id,
-            [...byId.keys()].filter((key) => typeof key === 'string'),
-          )}`,
+          message: `No layer has the id ${quote(id)}.${didYouMean(id, comparedIds)}`,
           code: 'not_found',
         },
       ];
