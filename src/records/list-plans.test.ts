@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { publicOrders } from '../core/names/orders.ts';
 import { listAssets } from './assets/list.ts';
 import { listBrands, listPublicBrands } from './brands/list.ts';
 import { listCollections } from './content/list-collections.ts';
@@ -21,7 +22,7 @@ import { listPublicShaders, listShaders } from './shaders/list.ts';
 import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
 import { listTemplates } from './templates/list.ts';
 import { listPublicTemplates } from './templates/list-public.ts';
-import { publicOrders } from './templates/names.ts';
+
 import { listPagesOf } from './templates/pages/find.ts';
 import { listVersionsOf } from './templates/versions/find.ts';
 import { listWebhooks } from './webhooks/list.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
-import type { FieldDefinition } from '../../src/records/content/field-definitions.ts';
+import type { FieldDefinition } from '../../src/design/content/field-definitions.ts';
 import type { Collection, Entry } from '../../src/records/content/table.ts';
 import { addCollection, removeCollection } from '../../src/services/content/collections.ts';
 import {

@@ -7,6 +7,10 @@ export interface Fault {
   message: string;
 }
 
+export function dotPath(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}
+
 /** Faults of one answer, the one that counts the others included (SEC-8). */
 export const maxFaults = 100;
 /** Faults after which a check stops: one more than are listed, so that the answer says that there are more. */

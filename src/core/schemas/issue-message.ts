@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { dotPath, type Fault } from '../errors/faults.ts';
 import { didYouMean, quote, quoteList } from '../quote.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -36,8 +37,13 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** `"titel" is not a field here. Did you mean "title"?` `keys` is the list of the issue that named the field. */
-export function unknownFieldMessage(name: string, keys: readonly string[] = []): string {
+/** @param keys the list of the issue that named the field, whose object may have a field of a similar name (GEN-10) */
+export function unknownField(path: readonly PropertyKey[], keys?: readonly string[]): Fault {
+  return { path: dotPath(path), code: 'unknown_field', message: unknownFieldMessage(String(path.at(-1)), keys) };
+}
+
+/** `There is no field "titel" here. Did you mean "title"?` `keys` is the list of the issue that named the field. */
+function unknownFieldMessage(name: string, keys: readonly string[] = []): string {
   const names = fieldNames.get(keys) ?? [];
   return `There is no field ${quote(name)} here.${didYouMean(name, names)}`;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { detailOf, FaultList, maxFaults } from '../../core/errors/faults.ts';
+import { detailOf, dotPath, FaultList, maxFaults } from '../../core/errors/faults.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
-import { expectedMessage, unionTypes, unknownFieldMessage } from '../../core/schemas/issue-message.ts';
+import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
 import { type Issue, judge } from '../../core/schemas/judge.ts';
 
 /** The schema's value of an outside input; throws an error of the code with every fault at once (GEN-2). */
@@ -52,11 +52,6 @@ function* unknownFields(
   for (const key of keys) yield unknownField([...path, key], searches.left-- > 0 ? keys : undefined);
 }
 
-/** @param keys the list of the issue that named the field, whose object may have a field of a similar name */
-export function unknownField(path: readonly PropertyKey[], keys?: readonly string[]): Fault {
-  return { path: dotPath(path), code: 'unknown_field', message: unknownFieldMessage(String(path.at(-1)), keys) };
-}
-
 /** A union's faults are those of the branch that was meant: the one of the right type with the fewest faults. */
 function* faultsOfUnion(
   issue: z.core.$ZodIssueInvalidUnion,
@@ -83,8 +78,4 @@ function codeOf(issue: Issue): string {
   if (issue.code !== 'custom') return issue.code;
   const own: unknown = issue.params?.['code'];
   return typeof own === 'string' ? own : 'invalid_value';
-}
-
-function dotPath(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
 }

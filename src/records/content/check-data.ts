@@ -4,7 +4,7 @@ import { FaultList } from '../../core/errors/faults.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
 import { didYouMean, quote } from '../../core/quote.ts';
 import { judge } from '../../core/schemas/judge.ts';
-import type { FieldDefinition } from './field-definitions.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { slugFault } from './slug.ts';
 import type { EntryVariant } from './table.ts';
 import { referencesIn, schemaOf } from './values.ts';

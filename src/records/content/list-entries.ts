@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { asciiLowerCase } from '../../core/ascii-case.ts';
+import type { entryOrders } from '../../core/names/orders.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
@@ -7,9 +8,6 @@ import { rowCount } from '../statements.ts';
 import { selectCollection } from './collections.ts';
 import { collectionId } from './entries.ts';
 import { type Collection, contentEntries, type Entry } from './table.ts';
-
-/** The last made first, or the first. */
-export const entryOrders = ['newest', 'oldest'] as const;
 
 /** What lists of entries are filtered by. */
 interface EntryFilter {

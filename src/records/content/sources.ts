@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../../core/json.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import type { ContentSource } from '../../design/document/page.ts';
 import { bodyOf, bytesOf, fittingIds } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { valuesOf } from '../statements.ts';
 import { collectionId } from './entries.ts';
-import type { FieldDefinition } from './field-definitions.ts';
 import { contentCollections, contentEntries, type EntryVariant } from './table.ts';
 
 /** An entry as a render sees it: as published, or as it is edited for a draft (CON-6). */

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-import type { FieldDefinition } from './field-definitions.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 
 export const contentCollections = sqliteTable('content_collections', {
   id: text('id').primaryKey().notNull(),

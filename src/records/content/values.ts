@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Json } from '../../core/json.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { checkStyle } from '../../design/boxes/style/index.ts';
+import type { FieldDefinition, FieldType } from '../../design/content/field-definitions.ts';
 import { pictureUrl } from '../../design/document/layers/picture-url.ts';
-import type { FieldDefinition, FieldType } from './field-definitions.ts';
 
 /** Levels of lists and objects in a json or list field. */
 const maxDepth = 32;

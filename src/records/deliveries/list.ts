@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { type DeliveryOutcome, deliveryOutcomes } from '../../core/names/events.ts';
 import { asListed, bodyOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 import { giveUpClaims } from './give-up.ts';
-import { type Outcome, outcomes } from './names.ts';
+
 import { type Delivery, type DeliveryRecord, deliveries } from './table.ts';
 
 export interface DeliveryQuery extends Paging {
   webhookId: string;
-  status?: Outcome | undefined;
+  status?: DeliveryOutcome | undefined;
   event?: Delivery['event'] | undefined;
 }
 
@@ -28,7 +29,7 @@ export async function listDeliveries(
   const ofWebhook = eq(deliveries.webhookId, webhookId);
   const matching = and(
     ofWebhook,
-    inArray(deliveries.status, status === undefined ? [...outcomes] : [status]),
+    inArray(deliveries.status, status === undefined ? [...deliveryOutcomes] : [status]),
     event === undefined ? undefined : eq(deliveries.event, event),
   );
   const newestFirst = [desc(deliveries.firedOn), asc(deliveries.id)];
@@ -68,7 +69,13 @@ export async function findDelivery(
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId), inArray(deliveries.status, [...outcomes])));
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.webhookId, webhookId),
+        inArray(deliveries.status, [...deliveryOutcomes]),
+      ),
+    );
   return row as DeliveryRecord | undefined;
 }
 

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { DeliveryOutcome } from '../../core/names/events.ts';
 import type { Database } from '../database.ts';
-import type { Outcome } from './names.ts';
+
 import { type Delivery, deliveries } from './table.ts';
 
-export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: Outcome };
+export type DeliveryResult = Pick<Delivery, 'responseCode' | 'durationMs' | 'error'> & { status: DeliveryOutcome };
 
 /** Records how a claimed delivery went (HOOK-6); one that was given up meanwhile stays so. */
 export async function recordDelivery(db: Database, id: string, result: DeliveryResult): Promise<void> {

@@ -1,7 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-import type { EventName } from '../events/names.ts';
-import { type Outcome, outcomes, type testEvent } from './names.ts';
+import { type DeliveryOutcome, deliveryOutcomes, type EventName, type testEvent } from '../../core/names/events.ts';
 
 /** One request to a webhook: due, claimed by whoever sends it, or the record of how it went (HOOK-6). */
 export const deliveries = sqliteTable('webhook_deliveries', {
@@ -16,7 +15,7 @@ export const deliveries = sqliteTable('webhook_deliveries', {
   dataBytes: integer('data_bytes').notNull(),
   /** Where it was sent: the webhook's URL when it was claimed. */
   url: text('url'),
-  status: text('status', { enum: ['due', 'claimed', ...outcomes] })
+  status: text('status', { enum: ['due', 'claimed', ...deliveryOutcomes] })
     .notNull()
     .default('due'),
   responseCode: integer('response_code'),
@@ -31,4 +30,4 @@ export const deliveries = sqliteTable('webhook_deliveries', {
 export type Delivery = typeof deliveries.$inferSelect;
 
 /** A delivery that has ended: it has been fired, or given up. */
-export type DeliveryRecord = Delivery & { status: Outcome };
+export type DeliveryRecord = Delivery & { status: DeliveryOutcome };

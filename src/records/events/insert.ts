@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
+import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../database.ts';
-import type { EventName } from './names.ts';
+
 import { events } from './table.ts';
 
 export interface NewEvent {

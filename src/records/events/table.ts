@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-import type { EventName } from './names.ts';
+import type { EventName } from '../../core/names/events.ts';
 
 /** What happened in a space. */
 export const events = sqliteTable('events', {

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { fontFormats, fontStyles } from './names.ts';
+import { fontFormats, fontStyles } from '../../core/names/fonts.ts';
 
 /** A font file of a space: one face of a family. Its bytes are in R2 and never change. */
 export const fonts = sqliteTable('fonts', {

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
+import type { ShaderStatus } from '../../core/names/shaders.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
-import type { ShaderStatus } from './names.ts';
+
 import { type Shader, shaders } from './table.ts';
 
 const bodies = ['manifest', 'report'] as const;

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../../core/json.ts';
-import { shaderStatuses } from './names.ts';
+import { shaderStatuses } from '../../core/names/shaders.ts';
 
 export const shaders = sqliteTable('shaders', {
   id: text('id').primaryKey().notNull(),

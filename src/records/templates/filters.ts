@@ -1,6 +1,7 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { PageSize } from '../../core/names/orders.ts';
 import type { ColorName } from '../../design/document/color-names.ts';
-import type { PageSize } from './names.ts';
+
 import { foldForSearch } from './search-text.ts';
 import { templates } from './table.ts';
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../core/ids.ts';
+import type { PublicOrder } from '../../core/names/orders.ts';
 import { db, makeSpace, makeTemplate, noon } from '../records.fixture.ts';
 import type { NewTemplate } from './create.ts';
 import { findTemplate } from './find.ts';
 import { listPublicTemplates } from './list-public.ts';
-import type { PublicOrder } from './names.ts';
+
 import { foldForSearch } from './search-text.ts';
 import { setTemplateColors } from './set-colors.ts';
 import { updateTemplate } from './update.ts';

@@ -1,11 +1,12 @@
 import { and, asc, desc, sql } from 'drizzle-orm';
+import type { PageSize, PublicOrder } from '../../core/names/orders.ts';
 import type { ColorName } from '../../design/document/color-names.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
 import { rowCount } from '../statements.ts';
 import { found, hasColor, hasPublishedSize, hasTag, inCategory, type TemplateFilter } from './filters.ts';
 import { isPublic, type PublicTemplateFacts, publicFacts } from './find.ts';
-import type { PageSize, PublicOrder } from './names.ts';
+
 import { templates } from './table.ts';
 
 /** A public template in a list, with the size of the design that is published. */

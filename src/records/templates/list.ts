@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { TemplateOrder } from '../../core/names/orders.ts';
 import { asListed, bodyOf, bytesOf, fittingIds, isTruncated, type Listed } from '../bodies.ts';
 import type { Database } from '../database.ts';
 import { type Listing, limits, listing, type Paging } from '../paging.ts';
@@ -16,10 +17,6 @@ interface PagesInBrief {
 }
 
 export type ListedTemplate = Listed<Template, 'variables'> & PagesInBrief;
-
-/** The last made first, the last edited first, or by name. */
-export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
-export type TemplateOrder = (typeof templateOrders)[number];
 
 /** The space's templates (PUB-1, GEN-6), with the variables of those that fit an answer (LIM-3). */
 export async function listTemplates(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../database.ts';
-import type { EventName } from '../events/names.ts';
+
 import { valuesOf } from '../statements.ts';
 import { type Webhook, webhooks } from './table.ts';
 

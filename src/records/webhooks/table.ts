@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { EventName } from '../events/names.ts';
+import type { EventName } from '../../core/names/events.ts';
 
 /** Where a space's events go (HOOK-7). */
 export const webhooks = sqliteTable('webhooks', {

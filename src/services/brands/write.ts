@@ -1,6 +1,7 @@
+import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { BrandFields, NewBrandFields } from '../../design/brand/fields.ts';
+
 import { createBrand } from '../../records/brands/create.ts';
 import { findBrand } from '../../records/brands/find.ts';
 import { replaceBrand } from '../../records/brands/replace.ts';

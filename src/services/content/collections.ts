@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { createCollection, findCollection, updateCollection } from '../../records/content/collections.ts';
 import { deleteCollection } from '../../records/content/delete.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
 import type { Collection } from '../../records/content/table.ts';
 import { announce } from '../events/announce.ts';
 import { collectionDoc, type ReferenceWarning, warningsOf } from './docs.ts';

@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { detailOf } from '../../core/errors/faults.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
+import type { EventName } from '../../core/names/events.ts';
 import { contentFaults, missingFaults, referencedIds } from '../../records/content/check-data.ts';
 import { deleteEntry } from '../../records/content/delete.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../records/content/entries.ts';
 import { slugOf } from '../../records/content/slug.ts';
 import type { Collection, Entry, EntryVariant } from '../../records/content/table.ts';
-import type { EventName } from '../../records/events/names.ts';
+
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
 import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';

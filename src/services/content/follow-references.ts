@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { bodyBytes } from '../../records/bodies.ts';
 import { referencedIds } from '../../records/content/check-data.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
 import { referencesIn } from '../../records/content/values.ts';
 
 /** Entries that one answer may hold besides those asked for: each can have a hundred references. */

@@ -1,7 +1,7 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import { selectCollection } from '../../records/content/collections.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
 import type { Collection, EntryVariant } from '../../records/content/table.ts';
 import { referencesIn } from '../../records/content/values.ts';
 import type { Database } from '../../records/database.ts';

@@ -1,4 +1,5 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { formatNames } from '../../core/names/renders.ts';
 import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
 import type { Database } from '../../records/database.ts';
 import { deleteOldRevocations } from '../../records/keys/delete-old-revocations.ts';
@@ -21,7 +22,6 @@ import {
 import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
-import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';
 

@@ -1,3 +1,4 @@
+import type { TemplateFields } from '../../contract/templates.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { findBrand } from '../../records/brands/find.ts';
@@ -8,7 +9,6 @@ import { deleteTemplate } from '../../records/templates/delete.ts';
 import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../records/templates/find.ts';
 import type { Template } from '../../records/templates/table.ts';
 import { type TemplateAddress, updateTemplate } from '../../records/templates/update.ts';
-import type { TemplateFields } from './fields.ts';
 import { templateNotFound } from './not-found.ts';
 
 export interface WriteParts {

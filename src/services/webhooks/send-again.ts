@@ -1,8 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { testEvent } from '../../core/names/events.ts';
 import { insertDelivery, type NewDelivery } from '../../records/deliveries/insert.ts';
-import { testEvent } from '../../records/deliveries/names.ts';
+
 import type { WebhookAddress } from '../../records/webhooks/table.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';

@@ -1,8 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { EventName } from '../../core/names/events.ts';
 import { seal } from '../../core/sealing.ts';
 import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts';
-import type { EventName } from '../../records/events/names.ts';
+
 import { createWebhook } from '../../records/webhooks/create.ts';
 import { deleteWebhook } from '../../records/webhooks/delete.ts';
 import { findWebhook } from '../../records/webhooks/find.ts';

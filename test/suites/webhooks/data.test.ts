@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { eventNames } from '../../../src/records/events/names.ts';
+import { eventNames } from '../../../src/core/names/events.ts';
+
 import { events } from '../../../src/records/events/table.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { dataOf, postRender } from '../../harness/service.ts';

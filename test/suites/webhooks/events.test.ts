@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { eventNames } from '../../../src/records/events/names.ts';
+import { eventNames } from '../../../src/core/names/events.ts';
+
 import { findUntaken } from '../../../src/records/events/take.ts';
 import { announce } from '../../../src/services/events/announce.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { newId } from '../../../core/ids.ts';
+import type { EventName } from '../../../core/names/events.ts';
 import type { Database } from '../../database.ts';
-import type { EventName } from '../../events/names.ts';
+
 import { events } from '../../events/table.ts';
 import { isAwaited } from '../../webhooks/subscribed.ts';
 import { pages } from '../pages/table.ts';

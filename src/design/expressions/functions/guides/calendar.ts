@@ -37,7 +37,11 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
     gives: 'the days of the month as a list, from 1',
     examples: [['slice(monthDayNumbers(2024, 2), -3)', [27, 28, 29]]],
   },
-  daysInMonth: { takes: [year, month], gives: 'the number of days in the month', examples: [['daysInMonth(2024, 2)', 29]] },
+  daysInMonth: {
+    takes: [year, month],
+    gives: 'the number of days in the month',
+    examples: [['daysInMonth(2024, 2)', 29]],
+  },
   weekday: { takes: [date], gives: 'the day of the week, 0 (Sunday) to 6', examples: [['weekday("2024-03-05")', 2]] },
   addDays: {
     takes: [date, ['days', 'a whole number; negative for earlier dates']],

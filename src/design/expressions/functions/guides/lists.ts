@@ -14,7 +14,11 @@ const test = ['test', 'an arrow function (`row => row.price > 30`), or the dot p
 const [chair, table, stool] = exampleNames['rows'] as unknown[];
 
 export const listsGuides: GuidesOf<typeof lists> = {
-  first: { takes: [list], gives: 'the first element, or nothing if the list is empty', examples: [['first(tags)', 'red']] },
+  first: {
+    takes: [list],
+    gives: 'the first element, or nothing if the list is empty',
+    examples: [['first(tags)', 'red']],
+  },
   last: {
     takes: [list],
     gives: 'the last element, or nothing if the list is empty',

@@ -71,12 +71,20 @@ export const stringsGuides: GuidesOf<typeof strings> = {
     examples: [['concat("No. ", 7, "/", length(rows))', 'No. 7/3']],
   },
   padStart: {
-    takes: [text, ['length', 'the minimum length of the result'], ['fill?', 'the text to add at the start; a space by default']],
+    takes: [
+      text,
+      ['length', 'the minimum length of the result'],
+      ['fill?', 'the text to add at the start; a space by default'],
+    ],
     gives: 'the text with `fill` added before it until it has that length',
     examples: [['padStart(7, 3, "0")', '007']],
   },
   padEnd: {
-    takes: [text, ['length', 'the minimum length of the result'], ['fill?', 'the text to add at the end; a space by default']],
+    takes: [
+      text,
+      ['length', 'the minimum length of the result'],
+      ['fill?', 'the text to add at the end; a space by default'],
+    ],
     gives: 'the text with `fill` added after it until it has that length',
     examples: [['padEnd("7", 3, ".")', '7..']],
   },

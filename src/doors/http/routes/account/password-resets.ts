@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { done, passwordReset, passwordResetRequest, passwordResets, resetDone } from '../../../../contract/account.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import {
   confirmPasswordReset,
   passwordResetsFor,
@@ -7,11 +8,10 @@ import {
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { knownBrowserOf, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
 import { json } from '../../answers.ts';
-import { done, passwordResets, resetDone } from '../../contract/account.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
-import { type AccountDoor, newPassword } from './index.ts';
+import type { AccountDoor } from './index.ts';
 
 /** For who has lost their password, and for who passes the links on (AUTH-7). */
 export function passwordResetRoutes({ accountParts, origin, sessionOf }: AccountDoor): Route[] {
@@ -26,6 +26,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
   } as const;
   return [
     defineRoute({
+      operationId: 'account.passwordReset.create',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset',
@@ -34,7 +35,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         'The response is the same whether or not the address has an account. The link is sent by email. If the installation sends no email, its operator passes it on. One client can request three links an hour for an account. If the last link is less than ten minutes old, it still works and no new one is sent.',
       example: { email: 'ada@example.com' },
       answers: done,
-      body: z.strictObject({ email: z.email().max(254) }),
+      body: passwordResetRequest,
       answer: async (context) => {
         const { request, body } = context;
         await requestPasswordReset(accountParts(context), {
@@ -46,6 +47,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       },
     }),
     defineRoute({
+      operationId: 'account.passwordReset.confirm',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset/confirm',
@@ -54,7 +56,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         'The link works once, within an hour. `token` is the part of the link after `#`. All sessions and connected assistants of the user end, and the count of failed sign-ins is reset. A link that was sent by email also confirms the address. If the address was never confirmed before, `accessInDoubt` counts what the previous user of the account created: sign in and review it under `/api/v1/account/access-review`.',
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
       answers: resetDone,
-      body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+      body: passwordReset,
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);
@@ -63,6 +65,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       },
     }),
     defineRoute({
+      operationId: 'passwordResets.list',
       access: 'session',
       tags: ['account'],
       method: 'GET',

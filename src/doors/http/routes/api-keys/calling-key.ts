@@ -1,3 +1,5 @@
+import { doc } from '../../../../contract/common.ts';
+import { callingKey } from '../../../../contract/keys.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
 import { findSpace } from '../../../../records/spaces/find.ts';
@@ -6,14 +8,14 @@ import { readCredentials } from '../../../../services/authenticate/credentials.t
 import { keyDoc } from '../../../../services/keys/doc.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { doc } from '../../contract/common.ts';
-import { callingKey } from '../../contract/people.ts';
+
 import { countCredentials } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 /** What a program learns of the key that it was given: its space, its scopes and its end (AUTH-8). */
 export function callingKeyRoute(db: (context: RequestContext) => Database): Route {
   return defineRoute({
+    operationId: 'apiKeys.getCurrent',
     method: 'GET',
     path: '/api/v1/key',
     index: true,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { roles } from '../../../../access/roles.ts';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import {
+  invitation,
+  invitationToken,
+  member,
+  memberPatch,
+  newInvitation,
+  readInvitation,
+} from '../../../../contract/members.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { spaceOfUser } from '../../../../contract/spaces.ts';
 import { listMembers } from '../../../../records/members/list.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
@@ -12,9 +22,7 @@ import {
 import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { invitation, member, readInvitation, spaceOfUser } from '../../contract/people.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
 import type { SpaceDoor } from './index.ts';
@@ -27,14 +35,13 @@ interface MembersDoor extends SpaceDoor {
   quotas(context: RequestContext): Quotas;
 }
 
-const role = z.enum(roles);
-
 /** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
 export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas }: MembersDoor): Route[] {
   const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = { access: 'session', tags: ['members'] } as const;
   return [
     defineRoute({
+      operationId: 'members.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/space/members',
@@ -50,6 +57,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'invitations.create',
       ...facts,
       method: 'POST',
       path: '/api/v1/space/members',
@@ -59,7 +67,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description:
         'For owners and admins; only owners can invite owners. Returns a link that is valid for a week, for anyone who has it. With `email` it is valid only for that address, and is also sent there if the installation sends email (`mailed`).',
       answers: doc(invitation),
-      body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
+      body: newInvitation,
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { role, email = null } = context.body;
@@ -75,6 +83,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'members.update',
       ...facts,
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
@@ -83,7 +92,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description:
         'For owners and admins; only owners can make or change owners. The role of the last owner cannot change.',
       answers: doc(member),
-      body: z.strictObject({ role }),
+      body: memberPatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { who, params, body } = context;
@@ -91,6 +100,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'members.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/members/:id',
@@ -106,6 +116,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'invitations.get',
       access: 'public',
       tags: ['members'],
       method: 'POST',
@@ -116,11 +127,12 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description:
         'Returns who invites you to which space, and with which role. `token` is the part of the link after `#`. You do not need to be signed in.',
       answers: doc(readInvitation),
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: invitationToken,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
       answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
     }),
     defineRoute({
+      operationId: 'invitations.accept',
       ...facts,
       method: 'POST',
       path: '/api/v1/invitations/accept',

@@ -1,22 +1,25 @@
-import { z } from 'zod';
-import { listOf } from '../../../../core/schemas/bounded.ts';
-import { documentLimits } from '../../../../design/document/limits.ts';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { pageOrder } from '../../../../contract/pages.ts';
+import {
+  listedTemplate,
+  newTemplate,
+  template,
+  templateCopy,
+  templatePatch,
+  templatesQuery,
+} from '../../../../contract/templates.ts';
 import { findTemplateWithPages } from '../../../../records/templates/find.ts';
-import { listTemplates, templateOrders } from '../../../../records/templates/list.ts';
+import { listTemplates } from '../../../../records/templates/list.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
-import { newTemplate, templateName, templatePatch, templateSlug } from '../../../../services/templates/fields.ts';
 import { templateNotFound } from '../../../../services/templates/not-found.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { listedTemplate, template } from '../../contract/templates.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
-import { templateFilters } from './filters.ts';
 
 const path = '/api/templates';
 
@@ -27,6 +30,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
   const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   return [
     defineRoute({
+      operationId: 'templates.list',
       ...reading,
       method: 'GET',
       path,
@@ -35,10 +39,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description:
         'Lists drafts, newest first. With `sort`, the last edited ones come first (including edits of pages), or they are sorted by name. If the variables of a template do not fit the response, it is `truncated`: read that template on its own.',
       answers: list(listedTemplate),
-      query: listQuery({ perPageDefault: 50 }).extend({
-        ...templateFilters,
-        sort: z.enum(templateOrders).default('createdOn'),
-      }),
+      query: templatesQuery,
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
@@ -46,6 +47,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.create',
       ...writing,
       method: 'POST',
       path,
@@ -60,6 +62,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
         templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
     }),
     defineRoute({
+      operationId: 'templates.get',
       ...reading,
       method: 'GET',
       path: `${path}/:id`,
@@ -73,6 +76,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.update',
       ...writing,
       method: 'PATCH',
       path: `${path}/:id`,
@@ -85,6 +89,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'templates.delete',
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
@@ -102,6 +107,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.duplicate',
       ...writing,
       method: 'POST',
       path: `${path}/:id/duplicate`,
@@ -110,7 +116,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description:
         'Copies a template of the space or a public one, by its id or slug. The copy is private and not published. The pictures on its pages are copied too.',
       answers: doc(template),
-      body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
+      body: templateCopy,
       answer: async (context) => {
         const copied = { source: context.params.id, spaceId: context.who.spaceId };
         return templateAnswer(
@@ -119,6 +125,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.reorder',
       ...writing,
       method: 'POST',
       path: `${path}/:id/pages/order`,
@@ -127,7 +134,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description: '`pageIds` must list every page once.',
       answers: doc(template),
       revised: true,
-      body: z.strictObject({ pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }) }),
+      body: pageOrder,
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
     }),

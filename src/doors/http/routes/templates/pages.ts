@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { page, pagePatch, savedPage } from '../../../../contract/pages.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
 import { listPagesOf } from '../../../../records/templates/pages/find.ts';
@@ -8,34 +10,14 @@ import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { page } from '../../contract/templates.ts';
+
 import { parseInput } from '../../faults.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, pageAnswer, type TemplatesDoor } from './door.ts';
 
 /** A page document of 1 MiB (DOC-5), and room for its name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
-
-const given = z.unknown().optional();
-
-/** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
-export const pagePatch = z.looseObject({
-  name: given,
-  width: given,
-  height: given,
-  backgroundColor: given,
-  background: given,
-  layers: given,
-  variables: given,
-  bindings: given,
-  content: given,
-  paginate: given,
-  schemaVersion: given,
-});
-
-const savedPage = doc(page, { warnings: items(warning).optional() });
 
 /** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
 export function pageRoutes(door: TemplatesDoor): Route[] {
@@ -48,6 +30,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
   };
   return [
     defineRoute({
+      operationId: 'templates.pages.list',
       ...reading,
       method: 'GET',
       path: '/api/templates/:id/pages',
@@ -65,6 +48,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.create',
       ...writing,
       method: 'POST',
       path: '/api/templates/:id/pages',
@@ -89,6 +73,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.get',
       ...reading,
       method: 'GET',
       path: '/api/pages/:id',
@@ -99,6 +84,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
     }),
     defineRoute({
+      operationId: 'templates.pages.update',
       ...writing,
       method: 'PATCH',
       path: '/api/pages/:id',
@@ -117,6 +103,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.delete',
       ...writing,
       method: 'DELETE',
       path: '/api/pages/:id',
