@@ -449,7 +449,7 @@ describe('an ad with a shader', () => {
     const still = await adOf({ shaderId: images.id });
     expect(still.script).toBeUndefined();
     expect(still.answer.warnings).toMatchObject([
-      { layerId: 'waves', message: expect.stringContaining('stands still') },
+      { layerId: 'waves', message: expect.stringContaining('is not animated') },
     ]);
   });
 
