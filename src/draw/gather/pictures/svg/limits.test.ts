@@ -16,10 +16,10 @@ const shadow = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>';
 const bombs: Record<string, [source: string, reason: string]> = {
   'a megabyte and more': [svg(' '.repeat(1_000_001)), 'bytes'],
   'a megabyte and more in UTF-8': [svg(`<text>${'ü'.repeat(600_000)}</text>`), 'bytes'],
-  'a million nested elements': [`<svg>${'<g>'.repeat(300_000)}`, 'deeper than 64'],
+  'a million nested elements': [`<svg>${'<g>'.repeat(300_000)}`, 'more than 64 levels deep'],
   'elements without end': [svg('<g/>'.repeat(200_000)), 'more than 20000 elements'],
   'stripped elements without end': [svg('<x/>'.repeat(200_000)), 'more than 20000 elements'],
-  'nested stripped elements': [svg('<x>'.repeat(100_000)), 'deeper than 64'],
+  'nested stripped elements': [svg('<x>'.repeat(100_000)), 'more than 64 levels deep'],
   'entities of entities': [
     '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg><text>&b;</text></svg>',
     'DOCTYPE',
@@ -77,7 +77,7 @@ const bombs: Record<string, [source: string, reason: string]> = {
   ],
   'a long style on each element': [
     svg(`<style>g{font-family:${'x'.repeat(9_000)}}</style>${'<g/>'.repeat(5_000)}`),
-    'grows beyond',
+    'too large after',
   ],
 };
 
