@@ -1,15 +1,14 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { quote } from '../../core/quote.ts';
 import type { Database } from '../../records/database.ts';
-import { findTemplateOfSpace } from '../../records/templates/find.ts';
-import { findPageOfSpace } from '../../records/templates/pages/find.ts';
-import { listPageNames } from '../../records/templates/pages/list-names.ts';
+import { findSpacePage, listPageNames } from '../../records/template-pages.ts';
+import { findSpaceTemplate } from '../../records/templates.ts';
 
 const maxListed = 5;
 
 /** The error for a page id that nobody has. If it is the id of a template of the space, the detail lists its pages. */
 export async function pageNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
-  if (!(await findTemplateOfSpace(db, spaceId, id))) return new AppError('page_not_found');
+  if (!(await findSpaceTemplate(db, spaceId, id))) return new AppError('page_not_found');
   const pages = await listPageNames(db, id);
   const listed = pages.slice(0, maxListed).map((page) => `${quote(page.id)} (${quote(page.name).slice(1, -1)})`);
   if (pages.length > maxListed) listed.push(`${pages.length - maxListed} more`);
@@ -19,7 +18,7 @@ export async function pageNotFound(db: Database, spaceId: string, id: string): P
 
 /** The error for a template id that nobody has. If it is the id of a page of the space, the detail names its template. */
 export async function templateNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
-  const page = await findPageOfSpace(db, spaceId, id);
+  const page = await findSpacePage(db, spaceId, id);
   if (!page) return new AppError('template_not_found');
   return new AppError('template_not_found', {
     detail: `${quote(id)} is a page. It belongs to the template ${quote(page.templateId)}.`,

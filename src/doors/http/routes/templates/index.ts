@@ -8,11 +8,12 @@ import {
   templatePatch,
   templatesQuery,
 } from '../../../../contract/templates.ts';
-import { findTemplateWithPages } from '../../../../records/templates/find.ts';
-import { listTemplates } from '../../../../records/templates/list.ts';
+import { findTemplateWithPages } from '../../../../records/template-pages.ts';
+import { listTemplates } from '../../../../records/templates.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
+
 import { templateNotFound } from '../../../../services/templates/not-found.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
