@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import type { Block, If, Loop, Return, Statement } from '../tree.ts';
 import { sameType, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -76,8 +76,8 @@ function checkDiscard(context: CheckContext, at: number): undefined {
   if (context.loops > 0) context.fault('discard_refused', 'discard stands in a loop: decide after it.', at);
   else if (context.branches === 0)
     context.fault('discard_refused', 'discard leaves out every pixel: put it under a condition.', at);
-  else if (context.discards > shaderLimits.discards) {
-    const message = `discard may stand in ${shaderLimits.discards} places: answer a transparent color instead.`;
+  else if (context.discards > languageLimits.discards) {
+    const message = `discard may stand in ${languageLimits.discards} places: answer a transparent color instead.`;
     context.fault('discard_refused', message, at);
   }
 }
