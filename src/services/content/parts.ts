@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
 
 import type { AnnounceParts } from '../events/announce.ts';
 

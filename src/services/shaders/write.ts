@@ -3,9 +3,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import { findShader } from '../../records/shaders/find.ts';
-import type { Shader } from '../../records/shaders/table.ts';
-import { deleteShader, insertShader, replaceShader } from '../../records/shaders/write.ts';
+import type { Shader } from '../../records/shaders.ts';
+import { findShader } from '../../records/shaders.ts';
+import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
 import type { NewShader, ShaderPatch } from './fields.ts';
 
 import { bodyOf, type ShaderBody } from './import.ts';

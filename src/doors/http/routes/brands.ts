@@ -2,10 +2,8 @@ import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../
 import { deleted, doc, items, list } from '../../../contract/common.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands, listPublicBrands } from '../../../records/brands/list.ts';
-import type { Brand } from '../../../records/brands/table.ts';
+import type { Brand } from '../../../records/brands.ts';
+import { findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
 import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';

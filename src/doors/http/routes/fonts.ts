@@ -5,10 +5,9 @@ import { uses } from '../../../contract/uses.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
-import { findFont } from '../../../records/fonts/find.ts';
-import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
+import { findFont, type ListedFont, listFonts } from '../../../records/fonts.ts';
 
-import { limits, listing } from '../../../records/paging.ts';
+import { pageOfArray } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { fontKey, readFontBytes } from '../../../services/fonts/font-bytes.ts';
@@ -71,8 +70,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       answer: ({ query }) => {
-        const { limit, offset } = limits(query);
-        return json(listing(catalogue.slice(offset, offset + limit), catalogue.length, query));
+        return json(pageOfArray(catalogue, query));
       },
     }),
     defineRoute({

@@ -2,8 +2,7 @@ import { doc, list } from '../../../contract/common.ts';
 import { publicPage as describedPage } from '../../../contract/pages.ts';
 import { publicTemplate as describedTemplate, publicTemplatesQuery } from '../../../contract/templates.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findPublicTemplate } from '../../../records/templates/find.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
 
 import {
   publicPage,

@@ -12,9 +12,13 @@ import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Listed } from '../../../records/bodies.ts';
 import type { Database } from '../../../records/database.ts';
-import { findRenderLog } from '../../../records/render-logs/find.ts';
-import { type LogBodies, listRenderLogs, listRenderLogsBefore } from '../../../records/render-logs/list.ts';
-import type { RenderLog } from '../../../records/render-logs/table.ts';
+import {
+  findRenderLog,
+  type LogBodies,
+  listRenderLogs,
+  listRenderLogsBefore,
+  type RenderLog,
+} from '../../../records/render-logs.ts';
 import { takePlace } from '../../../services/authenticate/concurrency.ts';
 import { exportFormats, exportRenderLogs, exportsOf } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';

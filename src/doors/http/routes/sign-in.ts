@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noFields, signedIn, signedUp, signInFields, signUpFields, whoIsSignedIn } from '../../../contract/sign-in.ts';
 import { parseJson } from '../../../core/json-text.ts';
-import { findPasswordHash } from '../../../records/users/find.ts';
+import { findPasswordHash } from '../../../records/users.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
 import {

@@ -3,7 +3,7 @@ import { deleted, doc, list } from '../../../contract/common.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { newSpace, spaceDeletion, spaceOfUser, spaceTransfer } from '../../../contract/spaces.ts';
 import type { Database } from '../../../records/database.ts';
-import { listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import { listUserSpaces } from '../../../records/spaces.ts';
 import type { AccountParts } from '../../../services/account/parts.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { deleteSpaceOf, transferSpaceOf } from '../../../services/spaces/hand-over.ts';
@@ -34,7 +34,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       description: 'With your role in each, the last joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => json(await listSpacesOfUser(db(context), context.who.userId, context.query)),
+      answer: async (context) => json(await listUserSpaces(db(context), context.who.userId, context.query)),
     }),
     defineRoute({
       operationId: 'spaces.create',

@@ -1,6 +1,6 @@
 import { templateCategories } from '../../../contract/templates.ts';
 import type { Database } from '../../../records/database.ts';
-import { listPublicCategories } from '../../../records/templates/list-categories.ts';
+import { listPublicCategories } from '../../../records/public-templates.ts';
 import { json } from '../answers.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endMoment, moment } from '../../../contract/query.ts';
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findBalance } from '../../../records/credits/balance.ts';
+import { findBalance } from '../../../records/credits.ts';
 import type { Database } from '../../../records/database.ts';
-import { listUsage } from '../../../records/render-logs/usage.ts';
+import { listUsage } from '../../../records/render-log-usage.ts';
 import { statsOf } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
 

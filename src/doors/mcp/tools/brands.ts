@@ -4,9 +4,7 @@ import { deleted, doc, items, list } from '../../../contract/common.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands } from '../../../records/brands/list.ts';
+import { findBrand, listBrands } from '../../../records/brands.ts';
 import { brandDoc } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 

@@ -4,9 +4,8 @@ import { collection, entry, entryBody, newCollectionBody, referenceWarning } fro
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../records/content/entries.ts';
-import { listCollections } from '../../../records/content/list-collections.ts';
-import { listEntries } from '../../../records/content/list-entries.ts';
+import { listCollections } from '../../../records/content-collections.ts';
+import { type EntryInCollection, listEntries } from '../../../records/content-entries.ts';
 import { addCollection } from '../../../services/content/collections.ts';
 import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../services/content/entries.ts';

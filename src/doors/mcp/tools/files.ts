@@ -8,9 +8,9 @@ import { fromBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { lineText } from '../../../core/line-text.ts';
 import { fontStyles } from '../../../core/names/fonts.ts';
-import { listFontsForRender } from '../../../records/fonts/list.ts';
+import { listFontsForRender } from '../../../records/fonts.ts';
 
-import { limits, listing } from '../../../records/paging.ts';
+import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
 import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
 
@@ -67,8 +67,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
             name.toLowerCase().includes(search.toLowerCase()) &&
             (script === undefined || subsets.includes(script.toLowerCase())),
         );
-        const { limit, offset } = limits(paging);
-        return { data: listing(matches.slice(offset, offset + limit), matches.length, paging) };
+        return { data: pageOfArray(matches, paging) };
       },
     }),
     defineTool({

@@ -3,7 +3,7 @@ import { list } from '../../../contract/common.ts';
 import { listFields } from '../../../contract/query.ts';
 import { listedShader } from '../../../contract/shaders.ts';
 import { shaderStatuses } from '../../../core/names/shaders.ts';
-import { listPublicShaders, listShaders } from '../../../records/shaders/list.ts';
+import { listPublicShaders, listShaders } from '../../../records/shaders.ts';
 
 import { listedShaderDoc } from '../../../services/shaders/doc.ts';
 

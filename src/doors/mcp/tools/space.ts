@@ -3,8 +3,8 @@ import { allowsTool, toolNames } from '../../../access/scopes.ts';
 import { id, items } from '../../../contract/common.ts';
 import { balance } from '../../../contract/spaces.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import { findSpace } from '../../../records/spaces/find.ts';
+import { toBalance } from '../../../records/credits.ts';
+import { findSpace } from '../../../records/spaces.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -35,7 +35,7 @@ export function spaceTools({ db }: ToolParts): Tool[] {
         return {
           data: {
             space: { id: space.id, name: space.name, slug: space.slug },
-            credits: balanceOf(space),
+            credits: toBalance(space),
             caller,
             tools: toolNames.filter((name) => allowsTool(scopes, name)),
           },

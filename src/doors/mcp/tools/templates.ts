@@ -18,12 +18,11 @@ import { publicOrders } from '../../../core/names/orders.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
-import { findPublicTemplate, findTemplateWithPages } from '../../../records/templates/find.ts';
-import { type ListedTemplate, listTemplates } from '../../../records/templates/list.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-
-import type { Page } from '../../../records/templates/pages/table.ts';
-import type { Template } from '../../../records/templates/table.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
+import type { Page } from '../../../records/template-pages.ts';
+import { findTemplateWithPages } from '../../../records/template-pages.ts';
+import type { Template } from '../../../records/templates.ts';
+import { type ListedTemplate, listTemplates } from '../../../records/templates.ts';
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';

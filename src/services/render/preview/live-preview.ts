@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { Deadline } from '../deadline.ts';

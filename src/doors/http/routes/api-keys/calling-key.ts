@@ -2,7 +2,7 @@ import { doc } from '../../../../contract/common.ts';
 import { callingKey } from '../../../../contract/keys.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
-import { findSpace } from '../../../../records/spaces/find.ts';
+import { findSpace } from '../../../../records/spaces.ts';
 import { findCallingKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { keyDoc } from '../../../../services/keys/doc.ts';

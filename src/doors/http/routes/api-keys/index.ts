@@ -1,8 +1,8 @@
 import { doc, list } from '../../../../contract/common.ts';
 import { apiKey, keyPatchBody, newApiKey, newKeyBody, revoked, revokedKey } from '../../../../contract/keys.ts';
 import { listQuery } from '../../../../contract/query.ts';
+import { listKeys } from '../../../../records/api-keys.ts';
 import type { Database } from '../../../../records/database.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
 import { keyDoc, listedKeyDoc } from '../../../../services/keys/doc.ts';
 import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';

@@ -2,8 +2,7 @@ import { doc, list } from '../../../../contract/common.ts';
 import { collection, collectionBody, deletedCollection, newCollectionBody } from '../../../../contract/content.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/list-collections.ts';
-import type { Collection } from '../../../../records/content/table.ts';
+import { type Collection, listCollections } from '../../../../records/content-collections.ts';
 import {
   addCollection,
   changeCollection,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { deleted, doc, items, list } from '../../../../contract/common.ts';
 import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../../records/content/entries.ts';
-import { listEntries } from '../../../../records/content/list-entries.ts';
+import type { EntryInCollection } from '../../../../records/content-entries.ts';
+import { listEntries } from '../../../../records/content-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,

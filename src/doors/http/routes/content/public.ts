@@ -1,8 +1,8 @@
 import { doc, list } from '../../../../contract/common.ts';
 import { publicEntriesQuery, publicEntry, publicView } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { findPublished, listPublished } from '../../../../records/content/published.ts';
 import type { Database } from '../../../../records/database.ts';
+import { findPublishedEntry, listPublishedEntries } from '../../../../records/published-entries.ts';
 import { publicDocs } from '../../../../services/content/public-entries.ts';
 import { json } from '../../answers.ts';
 
@@ -34,7 +34,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         const { depth, variants, ...paging } = context.query;
         const { spaceId } = context.who;
         const db = databaseOf(context);
-        const found = await listPublished(db, { spaceId, apiName: context.params.collection }, paging);
+        const found = await listPublishedEntries(db, { spaceId, apiName: context.params.collection }, paging);
         if (!found) throw new AppError('collection_not_found');
         const { list, collection, ...rest } = found;
         const shown = { entries: list, collections: [collection] };
@@ -53,7 +53,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         const { spaceId } = context.who;
         const db = databaseOf(context);
         const { collection, slug } = context.params;
-        const found = await findPublished(db, { spaceId, apiName: collection }, slug);
+        const found = await findPublishedEntry(db, { spaceId, apiName: collection }, slug);
         if (!found.collection) throw new AppError('collection_not_found');
         if (!found.entry) throw new AppError('entry_not_found');
         const shown = { entries: [found.entry], collections: [found.collection] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { render, renderBody, renderQuery } from '../../../../contract/renders.ts';
 import { formatNames } from '../../../../core/names/renders.ts';
-import type { RenderRead } from '../../../../records/templates/read-for-render.ts';
+import type { RenderRead } from '../../../../records/read-for-render.ts';
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';

@@ -13,9 +13,8 @@ import {
   telemetryFields,
 } from '../../../../contract/shaders.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
-
-import type { Shader } from '../../../../records/shaders/table.ts';
+import type { Shader } from '../../../../records/shaders.ts';
+import { listPublicShaders, listShaders } from '../../../../records/shaders.ts';
 import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
 import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
 import { newShader, shaderPatch } from '../../../../services/shaders/fields.ts';

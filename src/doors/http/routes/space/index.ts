@@ -1,6 +1,6 @@
 import { space as activeSpace, spacePatch } from '../../../../contract/spaces.ts';
 import type { Database } from '../../../../records/database.ts';
-import type { Space } from '../../../../records/spaces/table.ts';
+import type { Space } from '../../../../records/spaces.ts';
 import { spaceDoc } from '../../../../services/spaces/doc.ts';
 import { changeSpace, readSpace } from '../../../../services/spaces/settings.ts';
 import { type Answer, json } from '../../answers.ts';

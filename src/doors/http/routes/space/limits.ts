@@ -1,7 +1,7 @@
 import { listQuery } from '../../../../contract/query.ts';
 import { spaceLimits } from '../../../../contract/spaces.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
+import { listKeys } from '../../../../records/api-keys.ts';
 import { json } from '../../answers.ts';
 
 import type { RateParts } from '../../rates.ts';

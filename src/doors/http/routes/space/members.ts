@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/members.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { spaceOfUser } from '../../../../contract/spaces.ts';
-import { listMembers } from '../../../../records/members/list.ts';
+import { listMembers } from '../../../../records/members.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
 import { memberDoc } from '../../../../services/members/doc.ts';

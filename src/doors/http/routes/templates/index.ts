@@ -9,8 +9,8 @@ import {
   templatesQuery,
 } from '../../../../contract/templates.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { findTemplateWithPages } from '../../../../records/templates/find.ts';
-import { listTemplates } from '../../../../records/templates/list.ts';
+import { findTemplateWithPages } from '../../../../records/template-pages.ts';
+import { listTemplates } from '../../../../records/templates.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';

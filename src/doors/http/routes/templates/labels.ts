@@ -1,5 +1,5 @@
 import { labels } from '../../../../contract/templates.ts';
-import { listLabels } from '../../../../records/templates/list-labels.ts';
+import { listLabels } from '../../../../records/templates.ts';
 import { json } from '../../answers.ts';
 
 import { countHeavyRead } from '../../heavy-reads.ts';

@@ -3,8 +3,7 @@ import { page, pagePatch, savedPage } from '../../../../contract/pages.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
-import { listPagesOf } from '../../../../records/templates/pages/find.ts';
-import type { Page } from '../../../../records/templates/pages/table.ts';
+import { listTemplatePages, type Page } from '../../../../records/template-pages.ts';
 import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
@@ -42,7 +41,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { id } = context.params;
         await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listPagesOf(db(context), id, context.query);
+        const { list, ...rest } = await listTemplatePages(db(context), id, context.query);
         return json({ list: list.map(pageDoc), ...rest });
       },
     }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import { publication, publishBody } from '../../../../contract/templates.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import type { Publisher } from '../../../../records/templates/versions/publisher.ts';
+import type { Publisher } from '../../../../records/template-versions.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';

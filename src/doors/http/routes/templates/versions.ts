@@ -3,7 +3,7 @@ import { doc, list } from '../../../../contract/common.ts';
 import { versionPage } from '../../../../contract/pages.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { recordId as id, version, versionNumber, wholeVersion } from '../../../../contract/templates.ts';
-import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
+import { listTemplateVersions } from '../../../../records/template-versions.ts';
 import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
 import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
 import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';
@@ -39,7 +39,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { id } = context.params;
         const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listVersionsOf(db(context), id, context.query);
+        const { list, ...rest } = await listTemplateVersions(db(context), id, context.query);
         return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
       },
     }),

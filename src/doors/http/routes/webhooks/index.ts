@@ -1,8 +1,8 @@
 import { deleted, doc, list } from '../../../../contract/common.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { newWebhook, webhook, webhookPatch } from '../../../../contract/webhooks.ts';
-import { listWebhooks } from '../../../../records/webhooks/list.ts';
-import type { Webhook } from '../../../../records/webhooks/table.ts';
+import type { Webhook } from '../../../../records/webhooks.ts';
+import { listWebhooks } from '../../../../records/webhooks.ts';
 import { webhookDoc } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
