@@ -89,7 +89,6 @@ describe('drawing versions', () => {
     ['@fontsource/inter', Object.keys(goldensOf)],
     ['@iconify-json/noto', Object.keys(goldensOf)],
     ['pdf-lib', ['html.pdf']],
-    ['pptxgenjs', ['html.pptx']],
     ['shiki', ['code.png', 'code.jpeg', 'code.webp']],
     ['@jsquash/webp', Object.keys(goldensOf).filter((name) => name !== 'code.png' && name !== 'code.jpeg')],
     ['jpeg-js', Object.keys(goldensOf).filter((name) => !name.startsWith('code.'))],

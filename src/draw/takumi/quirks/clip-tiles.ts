@@ -1,4 +1,4 @@
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
 /** A corner that nobody sees and takumi clips by. */
 const minRadius = '0.01px';

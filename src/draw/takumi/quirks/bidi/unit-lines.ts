@@ -1,5 +1,5 @@
-import type { MeasuredNode } from '../glue.ts';
-import { textLines } from '../text-lines.ts';
+import type { MeasuredNode } from '../../glue.ts';
+import { textLines } from '../../text-lines.ts';
 import type { Unit } from './units.ts';
 
 /** What takes no part in counting: blanks collapse, and some that have no width are put in for the engine alone. */

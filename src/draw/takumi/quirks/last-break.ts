@@ -1,6 +1,6 @@
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { TextSpan } from '../../design/boxes/types.ts';
-import { zeroWidthSpace } from '../gather/fonts/word-breaks.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { TextSpan } from '../../../design/boxes/types.ts';
+import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 
 const lastBreak = /(?:\r\n|\r|\n)$/;
 

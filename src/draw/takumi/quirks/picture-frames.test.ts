@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ContainerBox, ImageBox } from '../../design/boxes/types.ts';
-import type { Picture } from '../gather/picture.ts';
-import type { MeasuredNode } from './glue.ts';
+import type { ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import type { MeasuredNode } from '../glue.ts';
 import { boxFrames, framedBoxes, framedPicture, isCroppedVector, isTurned, pictureFrames } from './picture-frames.ts';
 
 const picture: Picture = { key: 'k', bytes: new Uint8Array(), width: 90, height: 60, decodedBytes: 0, isVector: true };

@@ -1,4 +1,4 @@
-import { parseNodes } from '../../design/boxes/style/grammar.ts';
+import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import {
   dimension,
   type FunctionNode,
@@ -8,9 +8,9 @@ import {
   percentage,
   splitAtCommas,
   type ValueNode,
-} from '../../design/boxes/style/nodes.ts';
-import { printNodes } from '../../design/boxes/style/print.ts';
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
+} from '../../../design/boxes/style/nodes.ts';
+import { printNodes } from '../../../design/boxes/style/print.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { type ColorStop, endsWithin, repeatsFromStart } from './stop-places.ts';
 
 const painted = ['background', 'backgroundImage', 'maskImage'];

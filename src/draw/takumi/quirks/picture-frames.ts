@@ -1,8 +1,8 @@
-import type { BoxStyle } from '../../design/boxes/style/types.ts';
-import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
-import type { Picture } from '../gather/picture.ts';
-import { liesOnItsSide, type Turn } from '../gather/pictures/index.ts';
-import type { MeasuredNode, TakumiNode } from './glue.ts';
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import { liesOnItsSide, type Turn } from '../../gather/pictures/index.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
 /** The size of a box, and where its picture stands in the box's content once that has been measured. */
 export interface PictureFrame {

@@ -1,5 +1,5 @@
-import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { TextPart } from '../../gather/emoji/index.ts';
+import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
+import type { TextPart } from '../../../gather/emoji/index.ts';
 import { type FoundText, findTexts } from './find-texts.ts';
 import { marksOf, withMarks } from './marks.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from './text-substitute.ts';

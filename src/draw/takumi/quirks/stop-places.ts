@@ -1,4 +1,4 @@
-import { functionNode, operator, percentage, type ValueNode } from '../../design/boxes/style/nodes.ts';
+import { functionNode, operator, percentage, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 
 /** A stop of a gradient as it was written; `at` in `unit` from the gradient's start. */
 export interface ColorStop {

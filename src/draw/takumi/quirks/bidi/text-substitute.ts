@@ -1,5 +1,5 @@
-import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
-import type { MeasuredNode } from '../glue.ts';
+import type { TextBox, TextSpan } from '../../../../design/boxes/types.ts';
+import type { MeasuredNode } from '../../glue.ts';
 
 /** What takumi is told in place of a text. */
 export interface TextSubstitute {

@@ -1,5 +1,5 @@
-import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
-import type { TextPart } from '../../gather/emoji/index.ts';
+import type { TextBox, TextSpan } from '../../../../design/boxes/types.ts';
+import type { TextPart } from '../../../gather/emoji/index.ts';
 import { paragraphSeparator } from './directions.ts';
 
 /** A character of a text as people count them, an emoji, or a mark that was put in and has no width. */

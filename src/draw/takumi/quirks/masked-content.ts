@@ -1,6 +1,6 @@
-import type { Warning } from '../../core/warnings.ts';
-import type { ContainerBox } from '../../design/boxes/types.ts';
-import { everyBox, prepareTree } from '../prepare/tree.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { everyBox, prepareTree } from '../../prepare/tree.ts';
 
 const message =
   'mask is drawn by takumi on each layer in it, not on all together: layers that overlap shine through. html and svg draw it.';

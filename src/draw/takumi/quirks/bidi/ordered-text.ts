@@ -1,7 +1,7 @@
-import type { TextBox } from '../../../design/boxes/types.ts';
-import type { TextPart } from '../../gather/emoji/index.ts';
-import type { PreparedText } from '../../prepare/tree.ts';
-import { isNoWrap, keepsBreaks } from '../../style/text.ts';
+import type { TextBox } from '../../../../design/boxes/types.ts';
+import type { TextPart } from '../../../gather/emoji/index.ts';
+import type { PreparedText } from '../../../prepare/tree.ts';
+import { isNoWrap, keepsBreaks } from '../../../style/text.ts';
 import { directionsOf } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { directionText, unitsOf } from './units.ts';

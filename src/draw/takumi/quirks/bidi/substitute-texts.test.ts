@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { MeasuredNode } from '../glue.ts';
+import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
+import type { MeasuredNode } from '../../glue.ts';
 import { substituteTexts } from './substitute-texts.ts';
 import type { TextSubstitute } from './text-substitute.ts';
 

@@ -1,7 +1,7 @@
-import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { TextPart } from '../../gather/emoji/index.ts';
-import { prepareTree, textsOf } from '../../prepare/tree.ts';
-import { isNoWrap } from '../../style/text.ts';
+import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
+import type { TextPart } from '../../../gather/emoji/index.ts';
+import { prepareTree, textsOf } from '../../../prepare/tree.ts';
+import { isNoWrap } from '../../../style/text.ts';
 import { hasRtl } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { orderedText } from './ordered-text.ts';
