@@ -159,4 +159,23 @@ describe('the guides, sample by sample', () => {
     expect(isWebp(read('hello.webp'))).toBe(true);
     expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
   });
+
+  it.each([
+    ['dashboard', /"slug":/],
+    ['limits', /^ratelimit: [\s\S]*^idempotent-replayed: true/im],
+    ['lists', /"pagesCount":\d+/],
+    ['mcp', /"structuredContent":\{.*"render_page"/],
+    ['render-log', /"list":\[/],
+    ['retention', /"days":\[/],
+    ['running', /"success":true/],
+    ['self-hosting', /^.*total: \$12\.15 a month$/m],
+    ['webhooks', /"list":\[/],
+  ] as const)('[DOCS-1] the samples of %s print what they promise', async (guide, printed) => {
+    expect((await follow(guide)).stdout).toMatch(printed);
+  });
+
+  it('[DOCS-1] the guide of sign-in ends with a picture that its own key rendered', async () => {
+    const { read } = await follow('sign-in');
+    expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
+  });
 });

@@ -1,10 +1,10 @@
+import { insetsIn } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
-import { insetsIn } from '../layout/sizes.ts';
 import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import type { Edges } from '../style/sides.ts';
 import type { TakumiNode } from './glue.ts';

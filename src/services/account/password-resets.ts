@@ -1,12 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
-import { closeAccessReview } from '../../records/access-reviews/end.ts';
-import { listAccessInDoubt } from '../../records/access-reviews/list.ts';
+import { listAccessInDoubt } from '../../records/access-reviews.ts';
+import { closeAccessReview } from '../../records/access-reviews-writes.ts';
 import type { Paging } from '../../records/paging.ts';
-import { insertPasswordReset } from '../../records/password-resets/insert.ts';
-import { listPasswordResets } from '../../records/password-resets/list.ts';
-import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
-import { findPasswordHash } from '../../records/users/find.ts';
+import { isPasswordResetOpen, listPasswordResets } from '../../records/password-resets.ts';
+import { insertPasswordReset, usePasswordReset } from '../../records/password-resets-writes.ts';
+import { findPasswordHash } from '../../records/users.ts';
 import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
 import { resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
+import { type PageSize, pageSizes } from '../../../core/names/orders.ts';
 import { type ColorName, colorNames } from '../../../design/document/color-names.ts';
-import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
-import { type PageSize, pageSizes } from '../../../records/templates/names.ts';
+import type { PublicTemplateFacts } from '../../../records/public-templates.ts';
+
 import { thumbnailPath } from '../../../services/publishing/public-template.ts';
 import { layout } from './layout.ts';
 import type { Markup } from './page-answer.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { listQuery } from '../../../contract/query.ts';
+import { pageSizes, publicOrders } from '../../../core/names/orders.ts';
 import { colorNames } from '../../../design/document/color-names.ts';
-import { findPublicTemplate } from '../../../records/templates/find.ts';
-import { listPublicCategories } from '../../../records/templates/list-categories.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
+import { findPublicTemplate, listPublicCategories, listPublicTemplates } from '../../../records/public-templates.ts';
+
 import { describeTemplate } from '../../../services/publishing/describe.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
-import { listQuery } from '../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { frontRoute } from './front/index.ts';
 import { galleryPage } from './gallery-page.ts';

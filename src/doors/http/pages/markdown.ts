@@ -1,4 +1,4 @@
-import type { PublicTemplateFacts } from '../../../records/templates/find.ts';
+import type { PublicTemplateFacts } from '../../../records/public-templates.ts';
 import type { DescribedTemplate, DescribedVariable } from '../../../services/publishing/describe.ts';
 import { snippetsOf } from './snippets.ts';
 import { formatsOf, shownChoices, shownValue } from './values.ts';

@@ -1,5 +1,5 @@
 import { isoTimestamp } from '../../../core/clock.ts';
-import { listSitemapTemplates } from '../../../records/templates/list-for-sitemap.ts';
+import { listSitemapTemplates } from '../../../records/public-templates.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { raw } from '../answers.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';

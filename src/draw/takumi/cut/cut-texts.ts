@@ -1,6 +1,6 @@
+import { insetsIn } from '#css-layout';
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { insetsIn } from '../../layout/sizes.ts';
 import type { MeasuredNode } from '../glue.ts';
 import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../quirks/bidi/text-substitute.ts';
 import { lineStarts } from '../quirks/bidi/unit-lines.ts';

@@ -1,8 +1,8 @@
+import type { LayoutStyle } from '#css-layout';
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { makesItems } from '../../gather/emoji/inline-style.ts';
 import { prepareTree, textsOf } from '../../prepare/tree.ts';
-import type { LayoutStyle } from '../../style/layout/types.ts';
 import { isNoWrap, keepsBreaks } from '../../style/text.ts';
 import type { Ordered } from '../quirks/bidi/marks.ts';
 import { orderedText } from '../quirks/bidi/ordered-text.ts';

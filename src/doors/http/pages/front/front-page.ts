@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { PublicTemplateFacts } from '../../../../records/templates/find.ts';
+import type { PublicTemplateFacts } from '../../../../records/public-templates.ts';
 import { type DescribedTemplate, isWord } from '../../../../services/publishing/describe.ts';
 import { thumbnailPath } from '../../../../services/publishing/public-template.ts';
 import { frame, masthead } from '../frame.ts';

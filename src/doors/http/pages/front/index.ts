@@ -1,5 +1,4 @@
-import { findPublicTemplate } from '../../../../records/templates/find.ts';
-import { listPublicTemplates } from '../../../../records/templates/list-public.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../../records/public-templates.ts';
 import { describeTemplate } from '../../../../services/publishing/describe.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import type { PageDoorParts } from '../index.ts';

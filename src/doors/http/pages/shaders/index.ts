@@ -1,11 +1,11 @@
+import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
-import { listPublicShaders } from '../../../../records/shaders/list.ts';
-import type { Shader } from '../../../../records/shaders/table.ts';
+import { listPublicShaders, type Shader } from '../../../../records/shaders.ts';
 import { PosterFiles } from '../../../../services/shaders/poster-files.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { bytesAnswer } from '../../file-answer.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { notFoundPage } from '../not-found.ts';
 import { htmlPage } from '../page-answer.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { ListedShader } from '../../../../records/shaders/list.ts';
+import type { ListedShader } from '../../../../records/shaders.ts';
 import { layout } from '../layout.ts';
 import type { Markup } from '../page-answer.ts';
 

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { ListedShader } from '../../../../records/shaders/list.ts';
-import type { Shader } from '../../../../records/shaders/table.ts';
+import type { ListedShader, Shader } from '../../../../records/shaders.ts';
 import { controlsOf, type ShaderControl } from '../../../../services/shaders/controls.ts';
 import { watchdog } from '../../../../services/shaders/watchdog.ts';
 import { layout } from '../layout.ts';
