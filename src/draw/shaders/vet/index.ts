@@ -1,6 +1,6 @@
+import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
-import { Findings } from '../glsl/findings.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 import type { StageRow } from '../report.ts';

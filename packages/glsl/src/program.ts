@@ -1,8 +1,7 @@
-import type { ShaderManifest } from '../manifest.ts';
 import { CheckContext, type PendingIndex } from './check/context.ts';
 import { type EntryForm, findEntry } from './check/entry.ts';
 import { checkFunction } from './check/functions.ts';
-import { checkGlobals, declareGiven } from './check/globals.ts';
+import { checkGlobals, declareUniforms, type Uniform } from './check/globals.ts';
 import { Scope } from './check/scope.ts';
 import type { Findings } from './findings.ts';
 import { parseSource } from './parse/source.ts';
@@ -12,7 +11,7 @@ import type { StructType } from './types.ts';
 
 /** A source that was read and checked: every name is resolved, every expression has its type. */
 export interface Program {
-  manifest: ShaderManifest;
+  uniforms: readonly Uniform[];
   form: EntryForm;
   entry: FunctionSymbol;
   /** Structs, constants and variables outside functions. */
@@ -28,19 +27,26 @@ export interface Program {
   unusedName(wanted: string): string;
 }
 
+export interface Environment {
+  uniforms: readonly Uniform[];
+  /** The name that an unknown one may be a misspelling of. It is asked for the first few unknown names only. */
+  suggest?(unknown: string, names: readonly string[]): string | undefined;
+}
+
 /**
- * Reads and checks a source whose bytes were checked; undefined if there are faults, which are in `findings` with their
- * places. Linear in the source.
+ * Reads and checks a fragment shader. Undefined if there are faults, which are added to `findings` with their places. The
+ * work is linear in the source.
  */
-export function readProgram(source: string, manifest: ShaderManifest, findings: Findings): Program | undefined {
+export function readProgram(source: string, environment: Environment, findings: Findings): Program | undefined {
+  const { uniforms, suggest } = environment;
   const { tokens, version } = tokenize(source, findings);
   const nodes = parseSource(tokens, findings);
   // What is unreadable would make names undeclared: those faults would mislead.
   if (!findings.isEmpty) return undefined;
-  const names = new Set(manifest.inputs.map(({ name }) => name));
+  const names = new Set(uniforms.map(({ name }) => name));
   for (const { kind, text } of tokens) if (kind === 'name') names.add(text);
-  const context = new CheckContext(findings, version, names, new Scope(), checkFunction);
-  declareGiven(context, manifest);
+  const context = new CheckContext({ findings, version, names, global: new Scope(), checkFunction, suggest });
+  declareUniforms(context, uniforms);
   const builtIn = declareOutput(context, nodes);
   const globals = checkGlobals(context, nodes);
   if (!findings.isEmpty) return undefined;
@@ -50,7 +56,7 @@ export function readProgram(source: string, manifest: ShaderManifest, findings: 
   const functions = [...helpers.values(), ...globals.functions];
   const outputs = [globals.output, builtIn].filter((each) => each !== undefined);
   const unusedName = (wanted: string) => context.unusedName(wanted);
-  return { manifest, ...found, declared: globals.declared, functions, helpers, indexes, outputs, unusedName };
+  return { uniforms, ...found, declared: globals.declared, functions, helpers, indexes, outputs, unusedName };
 }
 
 /** gl_FragColor is there where main is, unless the source names an output of its own. */

@@ -26,8 +26,9 @@ export function helperFor(
   const tokens = tokenize(source, findings).tokens.map((token) => ({ ...token, at }));
   const [node] = parseSource(tokens, findings);
   if (node?.kind !== 'function') throw new Error(`The helper ${key} is no function: ${source}`);
-  const own = new CheckContext(findings, 300, context.names, new Scope(), context.checkFunction);
-  const symbol = context.checkFunction(own, node);
+  const { names, checkFunction } = context;
+  const helperContext = new CheckContext({ findings, version: 300, names, global: new Scope(), checkFunction });
+  const symbol = checkFunction(helperContext, node);
   const [fault] = findings.list();
   if (!symbol || fault) throw new Error(`The helper ${key} has a fault: ${fault?.message}`);
   symbol.name = context.unusedName(`${helper}_`);

@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import { SyntaxFault } from '../tokens/token.ts';
 import type { Block, Expression, If, Jump, Loop, Statement } from '../tree.ts';
 import type { Cursor } from './cursor.ts';
@@ -72,8 +72,8 @@ function parseIf(cursor: Cursor): If {
     cursor.expect('if');
     const test = parseTest(cursor);
     branches.push({ test, body: parseStatement(cursor) });
-    if (branches.length > shaderLimits.branches)
-      throw new SyntaxFault('too_many_branches', `An if may have ${shaderLimits.branches} branches.`, at);
+    if (branches.length > languageLimits.branches)
+      throw new SyntaxFault('too_many_branches', `An if may have ${languageLimits.branches} branches.`, at);
     if (!cursor.accept('else')) break;
     if (!cursor.is('if')) otherwise = parseStatement(cursor);
   } while (otherwise === undefined);
@@ -98,7 +98,7 @@ function parseFor(cursor: Cursor): Loop {
   cursor.expect(';');
   const step = cursor.is(')') ? undefined : parseExpression(cursor);
   cursor.expect(')');
-  return { kind: 'loop', form: 'for', at, start, condition, step, body: parseStatement(cursor), plan: undefined };
+  return { kind: 'loop', form: 'for', at, start, condition, step, body: parseStatement(cursor) };
 }
 
 function parseStart(cursor: Cursor): Loop['start'] {
@@ -107,7 +107,7 @@ function parseStart(cursor: Cursor): Loop['start'] {
   return parseExpressionStatement(cursor) as Loop['start'];
 }
 
-const plain = { start: undefined, step: undefined, plan: undefined };
+const plain = { start: undefined, step: undefined };
 
 function parseWhile(cursor: Cursor): Loop {
   const { at } = cursor.next();

@@ -1,5 +1,5 @@
-import { shaderLimits } from '../../limits.ts';
 import { isBuiltinName } from '../builtins.ts';
+import { languageLimits } from '../limits.ts';
 import { isGiven, nameFault } from '../names.ts';
 import type { FunctionNode, FunctionSymbol, Parameter, Variable } from '../tree.ts';
 import { holdsArray, sameType, type Type, typeName } from '../types.ts';
@@ -15,8 +15,12 @@ export function checkFunction(context: CheckContext, node: FunctionNode): Functi
   if (holdsArray(returns) || returns === 'sampler2D')
     context.fault('type_unsupported', `In WebGL 1 a function cannot return ${typeName(returns)}.`, node.returns.at);
   const parameters = node.parameters.map((parameter) => parameterOf(context, parameter));
-  if (parameters.length > shaderLimits.parameters)
-    context.fault('too_many_parameters', `A function may have at most ${shaderLimits.parameters} parameters.`, node.at);
+  if (parameters.length > languageLimits.parameters)
+    context.fault(
+      'too_many_parameters',
+      `A function may have at most ${languageLimits.parameters} parameters.`,
+      node.at,
+    );
   const symbol = declare(context, node, returns, parameters);
   if (!symbol || !node.body) return symbol;
   if (symbol.body) {

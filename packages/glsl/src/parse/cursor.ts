@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import { isKeyword } from '../names.ts';
 import { SyntaxFault, type Token } from '../tokens/token.ts';
 
@@ -68,7 +68,7 @@ export class Cursor {
   /** Reads something that may contain itself; deeper than the bound it is refused, so that no source exhausts a stack. */
   nested<Result>(read: () => Result): Result {
     this.#levels += 1;
-    if (this.#levels > shaderLimits.expressionDepth + shaderLimits.statementDepth) {
+    if (this.#levels > languageLimits.expressionDepth + languageLimits.statementDepth) {
       throw new SyntaxFault('too_deep', 'This is nested too deep.', this.peek().at);
     }
     const result = read();

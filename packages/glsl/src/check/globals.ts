@@ -1,5 +1,5 @@
-import { shaderLimits } from '../../limits.ts';
-import type { ShaderInput, ShaderManifest } from '../../manifest.ts';
+import { languageLimits } from '../limits.ts';
+import { givenInputs } from '../names.ts';
 import type { FunctionSymbol, GlobalNode, Interface, StructNode, Variable } from '../tree.ts';
 import {
   arrayComponentsOf,
@@ -23,29 +23,20 @@ export interface Globals {
   output: Variable | undefined;
 }
 
-const given = new Map<string, BasicType>([
-  ['u_time', 'float'],
-  ['u_resolution', 'vec2'],
-  ['iTime', 'float'],
-  ['iResolution', 'vec3'],
-  ['gl_FragCoord', 'vec4'],
-]);
-
-/** A colour is a vec4 in the program, an image a sampler2D (SHD-12). */
-export function typeOfInput({ type }: Pick<ShaderInput, 'type'>): BasicType {
-  if (type === 'color') return 'vec4';
-  return type === 'image' ? 'sampler2D' : type;
+/** A uniform that the source reads without declaring it, or declares as a caller of the package states it. */
+export interface Uniform {
+  name: string;
+  type: BasicType;
+  /** Of a number that never leaves these bounds. */
+  range?: { min: number; max: number };
 }
 
-/** Declares what every shader is given, and the inputs of its manifest under their names. */
-export function declareGiven({ global }: CheckContext, { inputs }: ShaderManifest): void {
+/** Declares what every program is given, and the uniforms. */
+export function declareUniforms({ global }: CheckContext, uniforms: readonly Uniform[]): void {
   const plain = { at: 0, value: undefined, writes: 0 };
+  const given: Array<[string, BasicType]> = [...givenInputs, ['gl_FragCoord', 'vec4']];
   for (const [name, type] of given) global.set(name, { name, type, storage: 'given', ...plain });
-  for (const input of inputs) {
-    const { name, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = input;
-    const range = typeof input.default === 'number' ? { range: { min, max } } : {};
-    global.set(name, { name, type: typeOfInput(input), storage: 'input', ...range, ...plain });
-  }
+  for (const uniform of uniforms) global.set(uniform.name, { ...uniform, storage: 'input', ...plain });
 }
 
 export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]): Globals {
@@ -62,9 +53,9 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
       for (const { variable } of node.declarators) if (variable) globals.declared.push(variable);
     }
   }
-  if (globals.functions.length > shaderLimits.functions) {
-    const message = `A shader may have at most ${shaderLimits.functions} functions, but this one has ${globals.functions.length}.`;
-    context.fault('too_many_functions', message, globals.functions[shaderLimits.functions]?.at ?? 0);
+  if (globals.functions.length > languageLimits.functions) {
+    const message = `A shader may have at most ${languageLimits.functions} functions, but this one has ${globals.functions.length}.`;
+    context.fault('too_many_functions', message, globals.functions[languageLimits.functions]?.at ?? 0);
   }
   return globals;
 }
@@ -120,16 +111,16 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
   const components = types.reduce((sum, type) => sum + componentsOf(type), 0);
   const arrayComponents = types.reduce((sum, type) => sum + arrayComponentsOf(type), 0);
   if (members.size === 0) context.fault('syntax', `The struct ${node.name} has no members.`, node.at);
-  if (members.size > shaderLimits.structMembers)
-    context.fault('struct_too_large', `A struct has at most ${shaderLimits.structMembers} members.`, node.at);
-  if (depth > shaderLimits.structDepth)
+  if (members.size > languageLimits.structMembers)
+    context.fault('struct_too_large', `A struct has at most ${languageLimits.structMembers} members.`, node.at);
+  if (depth > languageLimits.structDepth)
     context.fault(
       'struct_too_large',
-      `Structs may be nested at most ${shaderLimits.structDepth} levels deep.`,
+      `Structs may be nested at most ${languageLimits.structDepth} levels deep.`,
       node.at,
     );
-  if (components - arrayComponents > shaderLimits.structComponents)
-    context.fault('struct_too_large', `A struct has at most ${shaderLimits.structComponents} components.`, node.at);
+  if (components - arrayComponents > languageLimits.structComponents)
+    context.fault('struct_too_large', `A struct has at most ${languageLimits.structComponents} components.`, node.at);
   if (!checkName(context, node.name, node.at)) return;
   const type: StructType = { kind: 'struct', name: node.name, members, depth, components, arrayComponents };
   context.global.set(node.name, type);

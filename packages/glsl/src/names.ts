@@ -1,4 +1,5 @@
-import { shaderLimits } from '../limits.ts';
+import { languageLimits } from './limits.ts';
+import type { BasicType } from './types.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -26,8 +27,13 @@ const reserved300 = words(`
   usamplerBuffer sampler1DArray sampler1DArrayShadow sampler2DMS isampler2DMS usampler2DMS sampler2DMSArray
   isampler2DMSArray usampler2DMSArray`);
 
-/** Names that the service and the three entry forms give, and the entry points that it looks for. */
-const given = words('u_time u_resolution iTime iResolution');
+/** Inputs that every program has without declaring them, in the names of the three entry forms. */
+export const givenInputs: ReadonlyMap<string, BasicType> = new Map([
+  ['u_time', 'float'],
+  ['u_resolution', 'vec2'],
+  ['iTime', 'float'],
+  ['iResolution', 'vec3'],
+]);
 
 export function isKeyword(name: string): boolean {
   return keywords.has(name);
@@ -35,7 +41,7 @@ export function isKeyword(name: string): boolean {
 
 /** Whether a name stands for something that the program is given: only what is inside a function may be called so. */
 export function isGiven(name: string): boolean {
-  return given.has(name);
+  return givenInputs.has(name);
 }
 
 /** Why nothing may be called so; undefined of a name that may be used. */
@@ -43,8 +49,8 @@ export function nameFault(name: string, version: 100 | 300 | undefined): string 
   if (/^(?:gl_|GL_|webgl_|_webgl_)/.test(name))
     return `Names that begin with ${name.slice(0, name.indexOf('_', 1) + 1)} are reserved: call ${name} otherwise.`;
   if (name.includes('__')) return `Names with two underscores in a row are reserved: call ${name} otherwise.`;
-  if (name.length > shaderLimits.nameLength)
-    return `The name ${name.slice(0, 20)}… has ${name.length} characters; at most ${shaderLimits.nameLength} are allowed.`;
+  if (name.length > languageLimits.nameLength)
+    return `The name ${name.slice(0, 20)}… has ${name.length} characters; at most ${languageLimits.nameLength} are allowed.`;
   if (keywords.has(name) || reserved100.has(name) || (version === 300 && reserved300.has(name)))
     return `${name} is a reserved word of GLSL ES: choose another name.`;
   return undefined;

@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import type { Expression, TypeReference } from '../tree.ts';
 import { arrayComponentsOf, basicType, isArray, type Type } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -40,10 +40,10 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
   checkAs(context, size, 'int', 'The size of an array');
   if (size.type !== 'int') return undefined;
   const value = size.constant ? evaluate(size) : undefined;
-  if (typeof value === 'number' && value >= 1 && value <= shaderLimits.arrayElements) return value;
+  if (typeof value === 'number' && value >= 1 && value <= languageLimits.arrayElements) return value;
   const message =
     typeof value === 'number'
-      ? `An array has 1 to ${shaderLimits.arrayElements} elements, not ${value}.`
+      ? `An array has 1 to ${languageLimits.arrayElements} elements, not ${value}.`
       : 'The size of an array is a constant.';
   context.fault(typeof value === 'number' ? 'array_too_large' : 'array_size', message, size.at);
   return undefined;
@@ -52,7 +52,7 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
 /** Counts the components of all arrays that are declared. */
 export function countArrays(context: CheckContext, type: Type, at: number): void {
   context.arrayComponents += arrayComponentsOf(type);
-  if (context.arrayComponents <= shaderLimits.arrayComponents) return;
-  const message = `All arrays together may have at most ${shaderLimits.arrayComponents} components.`;
+  if (context.arrayComponents <= languageLimits.arrayComponents) return;
+  const message = `All arrays together may have at most ${languageLimits.arrayComponents} components.`;
   context.fault('array_too_large', message, at);
 }

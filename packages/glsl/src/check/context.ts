@@ -1,5 +1,5 @@
-import { nearMatches } from '../../../../core/near-matches.ts';
 import type { Findings } from '../findings.ts';
+import type { Environment } from '../program.ts';
 import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
 import { Scope } from './scope.ts';
 
@@ -9,6 +9,10 @@ export interface PendingIndex {
   size: number;
   /** The function that reads an element wherever the index stands; undefined where there is none. */
   reader(): FunctionSymbol | undefined;
+}
+
+interface ContextOptions extends Pick<CheckContext, 'findings' | 'version' | 'names' | 'global' | 'checkFunction'> {
+  suggest?: Environment['suggest'];
 }
 
 type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
@@ -35,20 +39,16 @@ export class CheckContext {
   readonly global: Scope;
   /** Declares and checks a function: helpers are read while expressions are checked, which is how functions are. */
   readonly checkFunction: CheckFunction;
+  readonly #suggest: Environment['suggest'];
 
-  constructor(
-    findings: Findings,
-    version: 100 | 300 | undefined,
-    names: Set<string>,
-    global: Scope,
-    checkFunction: CheckFunction,
-  ) {
+  constructor({ findings, version, names, global, checkFunction, suggest }: ContextOptions) {
     this.findings = findings;
     this.version = version;
     this.names = names;
     this.global = global;
     this.checkFunction = checkFunction;
     this.scope = global;
+    this.#suggest = suggest;
   }
 
   fault(code: string, message: string, at: number): 'error' {
@@ -68,7 +68,7 @@ export class CheckContext {
   nearest(name: string, others: Iterable<string> = []): string | undefined {
     if (this.findings.count >= 5) return undefined;
     const names = [...this.scope.names()].slice(0, 300);
-    return nearMatches(name, [...names, ...others], 1)[0];
+    return this.#suggest?.(name, [...names, ...others]);
   }
 
   /** A name that the source has not. */

@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import { SyntaxFault } from '../tokens/token.ts';
 import type { BinaryOperator, Block, Declaration, Expression, If, Jump, Loop, Statement } from '../tree.ts';
 import type { Cursor } from './cursor.ts';
@@ -49,8 +49,8 @@ function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Stateme
     while (!cursor.is('}') && !cursor.is('case') && !cursor.is('default'))
       group.statements.push(parseStatement(cursor));
     groups.push(group);
-    if (groups.length > shaderLimits.branches)
-      throw new SyntaxFault('too_many_branches', `A switch may have ${shaderLimits.branches} branches.`, at);
+    if (groups.length > languageLimits.branches)
+      throw new SyntaxFault('too_many_branches', `A switch may have ${languageLimits.branches} branches.`, at);
   }
   return groups;
 }
@@ -90,7 +90,6 @@ function onceOf(groups: readonly Group[], chosen: string, cursor: Cursor, at: nu
     condition: binary('<', nameOf(once, at), whole(1, at)),
     step: node({ kind: 'update', at, operator: '++', isPrefix: false, target: nameOf(once, at) }, nameOf(once, at)),
     body: { kind: 'block', at, statements },
-    plan: undefined,
   };
   return [declarationOf('bool', fallen, truth(false, at), at), loop];
 }

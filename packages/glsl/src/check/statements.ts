@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import type { Block, If, Loop, Return, Statement } from '../tree.ts';
 import { sameType, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -78,8 +78,8 @@ function checkDiscard(context: CheckContext, at: number): undefined {
     context.fault('discard_refused', 'discard is not allowed inside a loop. Use it after the loop.', at);
   else if (context.branches === 0)
     context.fault('discard_refused', 'This discard removes every pixel. Put it inside a condition.', at);
-  else if (context.discards > shaderLimits.discards) {
-    const message = `A shader may use discard at most ${shaderLimits.discards} times. Return a transparent color instead.`;
+  else if (context.discards > languageLimits.discards) {
+    const message = `A shader may use discard at most ${languageLimits.discards} times. Return a transparent color instead.`;
     context.fault('discard_refused', message, at);
   }
 }

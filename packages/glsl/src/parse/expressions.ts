@@ -1,4 +1,4 @@
-import { shaderLimits } from '../../limits.ts';
+import { languageLimits } from '../limits.ts';
 import { SyntaxFault, type Token } from '../tokens/token.ts';
 import type { AssignmentOperator, BinaryOperator, Expression } from '../tree.ts';
 import { type BasicType, basicType } from '../types.ts';
@@ -33,10 +33,10 @@ type New = Expression extends infer Each
 export function node(fields: New, ...parts: Expression[]): Expression {
   let depth = 0;
   for (const part of parts) depth = Math.max(depth, part.depth);
-  if (depth >= shaderLimits.expressionDepth) {
+  if (depth >= languageLimits.expressionDepth) {
     throw new SyntaxFault(
       'too_deep',
-      `This expression has more than ${shaderLimits.expressionDepth} levels: name parts of it as variables.`,
+      `This expression has more than ${languageLimits.expressionDepth} levels: name parts of it as variables.`,
       fields.at,
     );
   }

@@ -1,4 +1,3 @@
-import type { LoopPlan } from '../vet/loops/plan.ts';
 import type { Builtin, Overload } from './builtins.ts';
 import type { BasicType, StructType, Type } from './types.ts';
 
@@ -144,8 +143,6 @@ export interface Loop extends Node {
   condition: Expression | undefined;
   step: Expression | undefined;
   body: Statement;
-  /** How it is printed with constant bounds. Set by the planning of loops. */
-  plan: LoopPlan | undefined;
 }
 interface ExpressionStatement extends Node {
   kind: 'expression';

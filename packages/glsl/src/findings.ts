@@ -1,4 +1,10 @@
-import type { Finding } from '../report.ts';
+/** A fault of a source. `line` and `column` count from 1; they are absent if the fault concerns the whole source. */
+export interface Finding {
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+}
 
 /** A stage answers no more: what lies beyond is found once these are corrected. */
 const maxFindings = 50;
