@@ -180,7 +180,9 @@ describe('work that nothing could interrupt', () => {
     const { token } = await dataOf(await ask('/api/demo-token', { method: 'POST', headers }));
     const refused = await ask(`/api/render/${pageId}?demo=${token}&scale=1`, { headers });
     expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).detail).toMatch(/^Drawing takes up to 2 s of work.*, but at most 1 s are allowed\./);
+    expect((await problemOf(refused)).detail).toMatch(
+      /^Drawing takes up to 2 s of work.*, but at most 1 s are allowed\./,
+    );
   });
 
   it.each<[string, object]>([
