@@ -13,6 +13,8 @@ export default defineProject({
           TEST_MIGRATIONS: await readD1Migrations('./migrations'),
           GALLEY_ENV: 'development',
           BROWSER_BACKEND: 'none',
+          // A line for each of ten thousand requests would be sent from workerd to vitest, and printed by neither.
+          GALLEY_LOG: 'warn',
           // All tests ask from one address; client-limits.test.ts and rates.test.ts set limits of its own.
           GALLEY_PUBLIC_RATE: '1000000',
           GALLEY_KEY_RATE: '1000000',

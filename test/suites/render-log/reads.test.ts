@@ -12,6 +12,7 @@ import { bucketOf, percentileOf } from '../../../src/records/render-logs/latency
 import { listForExport } from '../../../src/records/render-logs/list-for-export.ts';
 import { type NewRenderLog, renderLogs } from '../../../src/records/render-logs/table.ts';
 import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
+import { runs } from '../../harness/depth.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
@@ -104,7 +105,7 @@ describe('the filters of the render log', () => {
           expect(seen).toEqual(all);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(5, 15) },
     );
     const foreign = await entry((await makeSpace()).id, { createdOn: 99 });
     expect(await dataOf(await as(person, `${path}?before=${foreign}`))).toEqual({ list: [] });
