@@ -1,6 +1,7 @@
 /**
- * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, and guides and
- * pictures that are made from code are what it says. */
+ * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, guides and pictures
+ * that are generated from code are up to date, and texts use no word that the glossary retires.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts';
 import { inProject, projectRoot } from '../paths.ts';
@@ -8,8 +9,10 @@ import { usePinnedChromium } from '../pinned-chromium.ts';
 import { citationFaults } from './citations.ts';
 import { enginePictures, isSamePicture } from './engine-pictures.ts';
 import { mapFaults } from './map.ts';
+import { notHeldYet } from './not-held-yet.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
+import { idleExemptions, retiredWordFaults, retiredWords } from './retired-words.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -25,6 +28,19 @@ const citations = citationFaults(
 );
 const files = [...sources, ...list('gallery/*.json')];
 const map = mapFaults(read('docs/house.md'), files, (path) => globSync(path, { cwd: projectRoot }).length > 0);
+const proseFiles = [
+  ...list('docs/*.md'),
+  'docs/spec/rules.md',
+  ...list('src/doors/{dashboard,http/pages}/**/*.{ts,tsx,js}'),
+  ...list('src/core/errors/*.ts'),
+]
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => ({ path, text: read(path) }));
+const retired = retiredWords(read('docs/house.md'));
+const words = [
+  ...proseFiles.filter(({ path }) => !notHeldYet.includes(path)).flatMap((file) => retiredWordFaults(retired, file)),
+  ...idleExemptions(notHeldYet, retired, proseFiles),
+];
 const stale = Object.entries(madePages)
   .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
   .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);
@@ -40,7 +56,7 @@ for (const [path, { pixels }] of engines.pictures) {
 const gone = list(`docs/pictures/{${hasPackagedChrome() ? 'layers,styles,engines' : 'layers,styles'}}/*`)
   .filter((path) => !pictures.has(path) && !engines.pictures.has(path))
   .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
-const faults = [...citations.faults, ...map, ...stale, ...drawn, ...gone, ...engines.faults];
+const faults = [...citations.faults, ...map, ...words, ...stale, ...drawn, ...gone, ...engines.faults];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -33,7 +33,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'html.jpeg': [...browser, ...photos],
   'html.webp': [...browser, ...photos],
   'html.pdf': [...browser, ...photos, 'pdf-lib'],
-  'html.pptx': [...browser, ...photos, 'jszip', 'pptxgenjs'],
+  'html.pptx': [...browser, ...photos, 'jszip'],
   'html.html5': [...photos, 'harfbuzzjs', 'jszip'],
   'code.png': ['bidi-js', 'get-east-asian-width', 'shiki'],
   'code.jpeg': ['bidi-js', 'get-east-asian-width', 'shiki'],

@@ -4,7 +4,7 @@ import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import type { Contract } from './contract.ts';
 import { keptContract } from './kept-contract.ts';
-import { methodsSource } from './methods.ts';
+import { methodsSource, withMethodNames } from './methods.ts';
 
 const files = {
   types: 'packages/client/src/generated/contract.ts',
@@ -23,7 +23,8 @@ export async function generateClient(contract: Contract): Promise<void> {
   await makeIfChanged('client', inputs, () => writeSources(contract), Object.values(files));
 }
 
-async function writeSources(contract: Contract): Promise<void> {
+async function writeSources(given: Contract): Promise<void> {
+  const contract = withMethodNames(given);
   // Loads the TypeScript compiler, for which a build that makes nothing does not wait.
   const { default: openapiTypes, astToString } = await import('openapi-typescript');
   // A field with a default may be left out of a body; that an answer has it, its schema says.

@@ -6,6 +6,34 @@ interface Described {
   operation: Operation;
 }
 
+/** The contract with the names that the client's methods have, made of method and path, in place of the operation ids. */
+export function withMethodNames(contract: Contract): Contract {
+  const paths = Object.entries(contract.paths).map(([path, byMethod]) => {
+    const named = Object.entries(byMethod).map(([method, operation]) => [
+      method,
+      { ...operation, operationId: methodName(method, path) },
+    ]);
+    return [path, Object.fromEntries(named)];
+  });
+  return { ...contract, paths: Object.fromEntries(paths) };
+}
+
+/** `GET /api/v1/brands/{id}` → `getBrandsById`. */
+function methodName(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api(?:\/v1)?\//, '/')
+    .split(/[/.-]/)
+    .filter(Boolean)
+    .map((segment) =>
+      segment === '{path}' ? 'Path' : segment.startsWith('{') ? `By${capital(segment.slice(1, -1))}` : capital(segment),
+    );
+  return `${method.toLowerCase()}${words.join('')}`;
+}
+
+function capital(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
 /**
  * The client's methods as TypeScript: the interface with a signature for each operation, and the table by which they are
  * called at run time, a line each: name, method, path, flags. `b` takes a body, `q` a query, `i` an idempotency key.

@@ -1,16 +1,6 @@
 /** Patterns that are not linear, or that cannot be judged, and why none of them ever reads a long outside text. */
 export const allowed: ReadonlyArray<{ file: string; text: string; reason: string }> = [
   {
-    file: 'src/draw/formats/pptx/package/frame.ts',
-    text: '/<p:notesMasterIdLst>.*?<\\/p:notesMasterIdLst>/s',
-    reason: 'reads the empty deck that pptxgenjs writes, before anything of a page is in it',
-  },
-  {
-    file: 'src/draw/formats/pptx/package/frame.ts',
-    text: '/<Relationship\\b[^>]*\\/notesMaster"[^>]*\\/>/',
-    reason: 'reads the empty deck that pptxgenjs writes, before anything of a page is in it',
-  },
-  {
     file: 'src/draw/formats/pptx/text/scripts.ts',
     text: "new RegExp(`\\\\p{Script=${name}}`, 'u')",
     reason: 'is one character of a script that the file names',

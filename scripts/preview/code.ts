@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { codeBody } from '../../src/doors/http/routes/code-to-image/body.ts';
+import { codeBody } from '../../src/contract/code-images.ts';
+
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { openCodeCatalogue, type ShikiIndex } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';

@@ -1,8 +1,8 @@
 import { systemClock } from '../../src/core/clock.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { Database } from '../../src/records/database.ts';
-import { findShader } from '../../src/records/shaders/find.ts';
-import { insertShader, replaceShader } from '../../src/records/shaders/write.ts';
+import { findShader } from '../../src/records/shaders.ts';
+import { insertShader, replaceShader } from '../../src/records/shaders-writes.ts';
 import { PosterFiles } from '../../src/services/shaders/poster-files.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { galleryId } from './gallery.ts';

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../src/core/clock.ts';
 import { canonicalJson } from '../../src/core/json.ts';
+import { findKeyByHash } from '../../src/records/api-keys.ts';
+import { createKey } from '../../src/records/api-keys-writes.ts';
 import { type Database, openDatabase } from '../../src/records/database.ts';
-import { createKey } from '../../src/records/keys/create.ts';
-import { findKeyByHash } from '../../src/records/keys/find.ts';
-import { createOwner } from '../../src/records/members/create-user.ts';
-import { createSpace } from '../../src/records/spaces/create.ts';
-import { findSpace, findSpaceByGtHash } from '../../src/records/spaces/find.ts';
-import { leaveOperatorToPeople } from '../../src/records/spaces/leave-operator.ts';
-import { setGt } from '../../src/records/spaces/set-gt.ts';
-import { createTemplate } from '../../src/records/templates/create.ts';
-import { findTemplate } from '../../src/records/templates/find.ts';
-import { createPage } from '../../src/records/templates/pages/create.ts';
-import { listPages } from '../../src/records/templates/pages/find.ts';
-import { updatePage } from '../../src/records/templates/pages/update.ts';
-import { setTemplateColors } from '../../src/records/templates/set-colors.ts';
-import { updateTemplate } from '../../src/records/templates/update.ts';
-import { findUserByEmail } from '../../src/records/users/find.ts';
+import { findSpace, findSpaceByGtHash } from '../../src/records/spaces.ts';
+import { createSpace, releaseOperatorRole, setGt } from '../../src/records/spaces-writes.ts';
+import { listPages } from '../../src/records/template-pages.ts';
+import { createPage, updatePage } from '../../src/records/template-pages-writes.ts';
+import { findTemplate } from '../../src/records/templates.ts';
+import { createTemplate, setTemplateColors, updateTemplate } from '../../src/records/templates-writes.ts';
+import { findUserByEmail } from '../../src/records/users.ts';
+import { createOwner } from '../../src/records/users-writes.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { hashToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
@@ -60,7 +55,7 @@ export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalS
  */
 export async function seedGallery(stores: SeedStores, gallery: Gallery): Promise<void> {
   await seedSpace(stores, gallery);
-  await leaveOperatorToPeople(openDatabase(stores.DB), demoSpaceId);
+  await releaseOperatorRole(openDatabase(stores.DB), demoSpaceId);
 }
 
 async function seedSpace(stores: SeedStores, { templates, shaders }: Gallery): Promise<void> {

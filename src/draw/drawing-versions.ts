@@ -8,7 +8,7 @@
  */
 export const drawingVersions = {
   takumi: { png: 9, jpeg: 9, webp: 10, svg: 9 },
-  html: { png: 6, jpeg: 6, webp: 6, pdf: 8, pptx: 7, html5: 8 },
+  html: { png: 6, jpeg: 6, webp: 6, pdf: 8, pptx: 8, html5: 8 },
   /** Pictures of code. */
   code: { png: 2, jpeg: 2, webp: 3 },
 } as const;

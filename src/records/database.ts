@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/d1';
 
 /**
- * The database as verbs take it. D1 has no interactive transactions: read, then write in one `batch`, which is one
- * transaction; conditions inside its statements carry what must stay true (SEC-5).
+ * Opens the database. D1 has no interactive transactions: read first, then write in one `batch`, which is one
+ * transaction. Conditions inside its statements guarantee what must still be true (SEC-5).
  *
- * A batch that selects must not join tables with columns of equal names: Drizzle reads a batch's rows by position from
- * objects, in which such columns fall together. Select from one table a statement there.
+ * A batch that selects must not join tables that have columns of the same name: Drizzle reads a batch's rows by
+ * position from objects, which lose one of the two columns. Select from a single table instead.
  */
 export function openDatabase(d1: D1Database) {
   return drizzle(d1);

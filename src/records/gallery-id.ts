@@ -3,12 +3,12 @@ import { sha256Hex } from '../core/hashing.ts';
 
 const idLength = 21;
 const isId = /^[\w-]{21}$/;
-/** A template's slug, and the number of a page behind the first. */
+/** The slug of a template, followed by the number of the page if it is not the first. */
 const pageSlug = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:~([1-9]\d{0,2}))?$/;
 
 /**
- * The id of a record of the shipped gallery, which follows from its slug: the same in every installation, and nobody can
- * make a record of their own that has it.
+ * Makes the id of a record in the gallery that ships with Galley from its slug. It is the same in every installation,
+ * and no user can create a record that has it.
  */
 async function galleryId(kind: 'template' | 'page', ...parts: readonly string[]): Promise<string> {
   const hex = await sha256Hex([kind, ...parts].join('\n'));
@@ -16,15 +16,15 @@ async function galleryId(kind: 'template' | 'page', ...parts: readonly string[])
   return toBase64Url(bytes).slice(0, idLength);
 }
 
-/** The id of a page: itself, or that of a page of the gallery by its slug, `pitch-deck` or `pitch-deck~2`. */
-export async function pageIdOf(idOrSlug: string): Promise<string> {
+/** Returns the id of a page. Accepts an id, or the slug of a gallery page: `pitch-deck` or `pitch-deck~2`. */
+export async function resolvePageId(idOrSlug: string): Promise<string> {
   if (isId.test(idOrSlug)) return idOrSlug;
-  const [, slug, number = '1'] = pageSlug.exec(idOrSlug) ?? [];
+  const [, slug, number = '1'] = idOrSlug.match(pageSlug) ?? [];
   return slug === undefined ? idOrSlug : await galleryId('page', slug, number);
 }
 
-/** The id of a template: itself, or that of a template of the gallery by its slug. */
-export async function templateIdOf(idOrSlug: string): Promise<string> {
+/** Returns the id of a template. Accepts an id, or the slug of a gallery template. */
+export async function resolveTemplateId(idOrSlug: string): Promise<string> {
   const isSlug = !isId.test(idOrSlug) && pageSlug.test(idOrSlug);
   return isSlug ? await galleryId('template', idOrSlug) : idOrSlug;
 }

@@ -1,30 +1,29 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { listAssets } from './assets/list.ts';
-import { listBrands, listPublicBrands } from './brands/list.ts';
-import { listCollections } from './content/list-collections.ts';
-import { listEntries } from './content/list-entries.ts';
-import { findPublished, listPublished } from './content/published.ts';
-import { selectSource } from './content/sources.ts';
+import { publicOrders } from '../core/names/orders.ts';
+import { listKeys } from './api-keys.ts';
+import { listAssets } from './assets.ts';
+import { listBrands, listPublicBrands } from './brands.ts';
+import { listCollections } from './content-collections.ts';
+import { listEntries } from './content-entries.ts';
+import { selectSource } from './content-sources.ts';
 import { type Database, openDatabase } from './database.ts';
-import { listDeliveries, listOldDeliveries } from './deliveries/list.ts';
-import { listFonts } from './fonts/list.ts';
-import { listKeys } from './keys/list.ts';
-import { listMembers } from './members/list.ts';
-import { listRenderLogs, listRenderLogsBefore, type RenderLogQuery } from './render-logs/list.ts';
-import { listForExport } from './render-logs/list-for-export.ts';
-import { listStats } from './render-logs/list-stats.ts';
-import { listUsage } from './render-logs/usage.ts';
-import { findSessions } from './sessions/find.ts';
-import { listSessions } from './sessions/list.ts';
-import { listPublicShaders, listShaders } from './shaders/list.ts';
-import { firstSpaceOfUser, listSpacesOfUser } from './spaces/list-of-user.ts';
-import { listTemplates } from './templates/list.ts';
-import { listPublicTemplates } from './templates/list-public.ts';
-import { publicOrders } from './templates/names.ts';
-import { listPagesOf } from './templates/pages/find.ts';
-import { listVersionsOf } from './templates/versions/find.ts';
-import { listWebhooks } from './webhooks/list.ts';
+import { listOldDeliveries } from './deliveries.ts';
+import { listDeliveries } from './deliveries-writes.ts';
+import { listFonts } from './fonts.ts';
+import { listMembers } from './members.ts';
+import { listPublicTemplates } from './public-templates.ts';
+import { findPublishedEntry, listPublishedEntries } from './published-entries.ts';
+import { listRenderStats } from './render-log-stats.ts';
+import { listUsage } from './render-log-usage.ts';
+import { listRenderLogs, listRenderLogsBefore, listRenderLogsForExport, type RenderLogQuery } from './render-logs.ts';
+import { findSessions, listSessions } from './sessions.ts';
+import { listPublicShaders, listShaders } from './shaders.ts';
+import { findFirstSpaceId, listUserSpaces } from './spaces.ts';
+import { listTemplatePages } from './template-pages.ts';
+import { listTemplateVersions } from './template-versions.ts';
+import { listTemplates } from './templates.ts';
+import { listWebhooks } from './webhooks.ts';
 
 /** A database that keeps the statements that it prepares, and how many went in each batch. */
 function recording(): { db: Database; statements: string[]; batches: number[] } {
@@ -73,8 +72,8 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['old deliveries', (db) => listOldDeliveries(db, 1, 10)],
   ['keys', (db) => listKeys(db, 's', paging)],
   ['members', (db) => listMembers(db, 's', paging)],
-  ['spaces of a person', (db) => listSpacesOfUser(db, 'u', paging)],
-  ['first space of a person', (db) => firstSpaceOfUser(db, 'u')],
+  ['spaces of a person', (db) => listUserSpaces(db, 'u', paging)],
+  ['first space of a person', (db) => findFirstSpaceId(db, 'u')],
   ['render logs', (db) => listRenderLogs(db, { ...paging, spaceId: 's' })],
   ['render logs of a template', (db) => listRenderLogs(db, { ...paging, spaceId: 's', templateId: 't' })],
   [
@@ -91,15 +90,15 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
     (db) =>
       listEntries(db, { spaceId: 's', apiName: 'c' }, { ...paging, search: 'x', status: 'draft', sort: 'oldest' }),
   ],
-  ['published entries', (db) => listPublished(db, { spaceId: 's', apiName: 'c' }, paging)],
-  ['a published entry', (db) => findPublished(db, { spaceId: 's', apiName: 'c' }, 'x')],
+  ['published entries', (db) => listPublishedEntries(db, { spaceId: 's', apiName: 'c' }, paging)],
+  ['a published entry', (db) => findPublishedEntry(db, { spaceId: 's', apiName: 'c' }, 'x')],
   ['entries of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source }, draft: false })],
   ['entry of a page', (db) => selectSource(db, { spaceId: 's', source: { ...source, slug: 'x' }, draft: true })],
   ['templates', (db) => listTemplates(db, { ...paging, spaceId: 's' })],
   ['templates, filtered', (db) => listTemplates(db, { ...paging, spaceId: 's', search: 'x', category: 'social' })],
   ['public templates of a category', (db) => listPublicTemplates(db, { ...paging, category: 'social' })],
-  ['pages of a template', (db) => listPagesOf(db, 't', paging)],
-  ['versions of a template', (db) => listVersionsOf(db, 't', paging)],
+  ['pages of a template', (db) => listTemplatePages(db, 't', paging)],
+  ['versions of a template', (db) => listTemplateVersions(db, 't', paging)],
   ['sessions of a person', (db) => listSessions(db, 'u', 1, paging)],
   ['a session', (db) => findSessions(db, ['t'])],
 ];
@@ -173,7 +172,7 @@ describe('the plan of every list', () => {
       };
       const first = openDatabase({ prepare } as unknown as D1Database);
       await listRenderLogsBefore(first, { spaceId: 's', before: 'x', perPage: 50, ...filter });
-      await listForExport(db, { spaceId: 's', ...filter }, { last: { createdOn: 5, id: 'x' }, limit: 2 });
+      await listRenderLogsForExport(db, { spaceId: 's', ...filter }, { last: { createdOn: 5, id: 'x' }, limit: 2 });
       const [, page = '', part = ''] = statements;
       for (const statement of [page, part]) {
         const plan = await planOf(statement);
@@ -199,7 +198,7 @@ describe('the plan of every list', () => {
 
   it('[CRD-3] statistics are read by their keys, and never from the log', async () => {
     const { db, statements } = recording();
-    await listStats(db, { spaceId: 's', firstDay: '2026-01-01', lastDay: '2026-03-01' });
+    await listRenderStats(db, { spaceId: 's', firstDay: '2026-01-01', lastDay: '2026-03-01' });
     expect(statements).toHaveLength(5);
     for (const statement of statements) {
       expect(statement).not.toContain('render_logs');

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { newId } from '../core/ids.ts';
 import { openDatabase } from './database.ts';
-import { createSpace, type NewSpace } from './spaces/create.ts';
-import { createTemplate, type NewTemplate, type PageOfNewTemplate } from './templates/create.ts';
+import { createSpace, type NewSpace } from './spaces-writes.ts';
+import { createTemplate, type NewTemplate, type NewTemplatePage } from './templates-writes.ts';
 
 /** The test database, migrated. Tests share it: each makes records of its own. */
 export const db = openDatabase(env.DB);
@@ -15,13 +15,13 @@ export async function makeSpace(space: Partial<NewSpace> = {}) {
   return await createSpace(db, { name: slug, slug, ...space }, noon);
 }
 
-export function aPage(page: Partial<PageOfNewTemplate> = {}): PageOfNewTemplate {
+export function aPage(page: Partial<NewTemplatePage> = {}): NewTemplatePage {
   return { name: 'Front', width: 1200, height: 630, document: { schemaVersion: 1, layers: [] }, ...page };
 }
 
 export async function makeTemplate(
   template: Pick<NewTemplate, 'spaceId'> & Partial<NewTemplate>,
-  pages: readonly PageOfNewTemplate[] = [aPage()],
+  pages: readonly NewTemplatePage[] = [aPage()],
   now = noon,
 ) {
   const slug = newId();

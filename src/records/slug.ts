@@ -1,8 +1,11 @@
 import { normalizeText } from '../core/graphemes.ts';
 import { newId } from '../core/ids.ts';
 
-/** What of a name fits a slug, and enough at random that nobody has it; `otherwise` for a name of which nothing fits. */
-export function freeSlug(name: string, otherwise: string): string {
+/**
+ * Makes a slug from the characters of a name that a slug may have, followed by random characters so that it is free.
+ * `otherwise` is used if no character of the name fits.
+ */
+export function makeFreeSlug(name: string, otherwise: string): string {
   const words = normalizeText(name, 'NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}'’]/gu, '')

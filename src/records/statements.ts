@@ -1,12 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The values as a sub-select for `IN`. One parameter however many they are: D1 allows 100 a statement, and a render may
- * name 200 pages (RND-3).
+ * Selects the values, for use with `IN`. They are one parameter regardless of their number, because D1 allows 100
+ * parameters in a statement and a render may have 200 pages (RND-3).
  */
-export function valuesOf(values: readonly string[]): SQL {
+export function selectValues(values: readonly string[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
-
-/** The number of rows of a query, as the sole column of a statement. */
-export const rowCount = { count: sql<number>`count(*)`.as('count') };

@@ -12,7 +12,7 @@ import {
 import { presentLock } from '../../scripts/goldens/fingerprints.ts';
 import { knownDrawings, librariesOf, unpinnedOf, unseenLibraries } from '../../scripts/goldens/libraries.ts';
 import { inProject } from '../../scripts/paths.ts';
-import { formatNames } from '../../src/services/render/formats/table.ts';
+import { formatNames } from '../../src/core/names/renders.ts';
 
 let present: DrawingLock;
 
@@ -89,7 +89,6 @@ describe('drawing versions', () => {
     ['@fontsource/inter', Object.keys(goldensOf)],
     ['@iconify-json/noto', Object.keys(goldensOf)],
     ['pdf-lib', ['html.pdf']],
-    ['pptxgenjs', ['html.pptx']],
     ['shiki', ['code.png', 'code.jpeg', 'code.webp']],
     ['@jsquash/webp', Object.keys(goldensOf).filter((name) => name !== 'code.png' && name !== 'code.jpeg')],
     ['jpeg-js', Object.keys(goldensOf).filter((name) => !name.startsWith('code.'))],
@@ -150,7 +149,7 @@ function librariesNamedIn(folder: string): string[] {
     return imports
       .filter(([statement]) => !statement.startsWith('import type'))
       .map(([, from = '']) => from)
-      .filter((from) => !/^(?:\.|node:|cloudflare:)/.test(from))
+      .filter((from) => !/^(?:[.#]|node:|cloudflare:)/.test(from))
       .map((from) =>
         from
           .split('/')

@@ -48,13 +48,26 @@ async function follow(guide: string) {
   const folder = mkdtempSync(join(tmpdir(), `galley-${guide}-`));
   folders.push(folder);
   const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n';
-  const env = { PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, HOME: folder } as unknown;
+  // Guides other than the first two take the address and the key from the quick start.
+  const env = { ...printed, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, HOME: folder } as unknown;
   const { stdout } = await promisify(execFile)('bash', ['-c', prelude + scripts.join('\n')], {
     cwd: folder,
     env: env as NodeJS.ProcessEnv,
   });
   return { scripts, stdout, read: (name: string) => readFileSync(join(folder, name)) };
 }
+
+/** What the samples of a guide write, each file with text that its format begins with or contains. */
+const filesOfGuides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  rendering: { 'card.webp': 'WEBP' },
+  documents: { 'banner.png': 'PNG' },
+  templates: { 'front.png': 'PNG', 'deck.webp': 'WEBP' },
+  brands: { 'sale.webp': 'WEBP' },
+  'pdf-and-decks': { 'invoice.pdf': '%PDF-', 'pitch.pptx': 'ppt/slides/slide6.xml' },
+  'html5-ads': { 'ad.zip': 'index.html' },
+  'code-images': { 'code.png': 'PNG' },
+  shaders: { 'night.webp': 'WEBP' },
+};
 
 const isWebp = (bytes: Buffer) => bytes.subarray(8, 12).toString() === 'WEBP';
 
@@ -118,11 +131,51 @@ describe('the guides, sample by sample', () => {
     }
   });
 
+  it.each(Object.entries(filesOfGuides))(
+    '[DOCS-1] the samples of %s make the files that they name',
+    async (guide, files) => {
+      const { scripts, read } = await follow(guide);
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [name, signature] of Object.entries(files)) {
+        expect([name, read(name).includes(signature)]).toEqual([name, true]);
+      }
+    },
+  );
+
+  it('[DOCS-1] the guides that only print responses print what they promise', async () => {
+    const content = await follow('content');
+    expect(content.stdout).toContain('"title":"Contours by hand"');
+    const shader = await follow('writing-shaders');
+    expect(shader.stdout).toMatch(/"verdict":"passed"/);
+    const assets = await follow('assets-and-fonts');
+    expect(assets.stdout).toMatch(/Use it in a page as asset:[\w-]{21}\n/);
+    expect(assets.stdout).toContain('"family":"House Headline"');
+  });
+
   it('[DOCS-1] what other services ask for is drawn as the guide of migrations says', async () => {
     const { stdout, read } = await follow('migrating');
     const answers = [...stdout.matchAll(/"warnings":(\[[^\]]*\])/g)].map(([, warnings]) => warnings);
     expect(answers).toEqual(['[]', '[]']);
     expect(isWebp(read('hello.webp'))).toBe(true);
+    expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
+  });
+
+  it.each([
+    ['dashboard', /"slug":/],
+    ['limits', /^ratelimit: [\s\S]*^idempotent-replayed: true/im],
+    ['lists', /"pagesCount":\d+/],
+    ['mcp', /"structuredContent":\{.*"render_page"/],
+    ['render-log', /"list":\[/],
+    ['retention', /"days":\[/],
+    ['running', /"success":true/],
+    ['self-hosting', /^.*total: \$12\.15 a month$/m],
+    ['webhooks', /"list":\[/],
+  ] as const)('[DOCS-1] the samples of %s print what they promise', async (guide, printed) => {
+    expect((await follow(guide)).stdout).toMatch(printed);
+  });
+
+  it('[DOCS-1] the guide of sign-in ends with a picture that its own key rendered', async () => {
+    const { read } = await follow('sign-in');
     expect(decode(read('card.png'))).toMatchObject({ width: 2400, height: 1260 });
   });
 });

@@ -1,8 +1,9 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
-import type { FieldDefinition } from '../../src/records/content/field-definitions.ts';
-import type { Collection, Entry } from '../../src/records/content/table.ts';
+import type { FieldDefinition } from '../../src/design/content/field-definitions.ts';
+import type { Collection } from '../../src/records/content-collections.ts';
+import type { Entry } from '../../src/records/content-entries.ts';
 import { addCollection, removeCollection } from '../../src/services/content/collections.ts';
 import {
   addEntry,

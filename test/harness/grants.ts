@@ -1,7 +1,6 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { insertClient } from '../../src/records/oauth/clients.ts';
-import { insertGrant } from '../../src/records/oauth/grants.ts';
+import { insertClient, insertGrant } from '../../src/records/oauth-writes.ts';
 import { accessToken, mint } from '../../src/services/oauth/tokens.ts';
 import { db } from './space.ts';
 

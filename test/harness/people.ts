@@ -1,8 +1,8 @@
 import type { Role } from '../../src/access/roles.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { insertMember } from '../../src/records/members/insert.ts';
-import { accounts, users } from '../../src/records/users/table.ts';
+import { insertMember } from '../../src/records/members-writes.ts';
+import { accounts, users } from '../../src/records/users.ts';
 import { hashPassword } from '../../src/services/authenticate/sessions/passwords.ts';
 import { ask } from './service.ts';
 import { db, makeSpace, type TestSpace } from './space.ts';

@@ -8,8 +8,8 @@ import type { VettingReport } from '../../src/draw/shaders/report.ts';
 import type { DrawJob, TranslateJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
 import { translate } from '../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
-import type { Shader } from '../../src/records/shaders/table.ts';
-import { insertShader } from '../../src/records/shaders/write.ts';
+import type { Shader } from '../../src/records/shaders.ts';
+import { insertShader } from '../../src/records/shaders-writes.ts';
 import { db } from './space.ts';
 
 export const goodSource = 'vec4 shade(vec2 uv, float time, vec2 resolution) {\n  return vec4(uv, 0.5, 1.0);\n}';

@@ -2,11 +2,10 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { pageDocument } from '../../src/design/document/page.ts';
+import { createKey } from '../../src/records/api-keys-writes.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { createKey } from '../../src/records/keys/create.ts';
-import { createSpace, type NewSpace } from '../../src/records/spaces/create.ts';
-import { setGt } from '../../src/records/spaces/set-gt.ts';
-import { createTemplate, type NewTemplate } from '../../src/records/templates/create.ts';
+import { createSpace, type NewSpace, setGt } from '../../src/records/spaces-writes.ts';
+import { createTemplate, type NewTemplate } from '../../src/records/templates-writes.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 

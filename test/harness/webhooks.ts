@@ -2,12 +2,12 @@ import { env } from 'cloudflare:test';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
+import { type EventName, eventNames } from '../../src/core/names/events.ts';
 import { createOutbound } from '../../src/platform/outbound/index.ts';
-import { insertDelivery } from '../../src/records/deliveries/insert.ts';
-import { listDeliveries } from '../../src/records/deliveries/list.ts';
-import { insertEvent } from '../../src/records/events/insert.ts';
-import { type EventName, eventNames } from '../../src/records/events/names.ts';
-import type { Webhook } from '../../src/records/webhooks/table.ts';
+import { insertDelivery, listDeliveries } from '../../src/records/deliveries-writes.ts';
+import { insertEvent } from '../../src/records/events-writes.ts';
+
+import type { Webhook } from '../../src/records/webhooks.ts';
 import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/parts.ts';
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
 import { db } from './space.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { apiKeys } from '../../src/records/keys/table.ts';
-import { deleteMember } from '../../src/records/members/change.ts';
-import { listMembers } from '../../src/records/members/list.ts';
+import { apiKeys } from '../../src/records/api-keys.ts';
+import { listMembers } from '../../src/records/members.ts';
+import { deleteMember } from '../../src/records/members-writes.ts';
 import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, dataOf, postRender } from '../harness/service.ts';

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../src/core/ids.ts';
 import { openDatabase } from '../../src/records/database.ts';
-import { insertClient } from '../../src/records/oauth/clients.ts';
-import { listPublicTemplates } from '../../src/records/templates/list-public.ts';
+import { insertClient } from '../../src/records/oauth-writes.ts';
+import { listPublicTemplates } from '../../src/records/public-templates.ts';
 import { publicTemplate, publicTemplates } from '../../src/services/publishing/public-template.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import worker from '../../workers/edge/index.ts';
@@ -712,7 +712,7 @@ describe('single answers that hold lists', () => {
         expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
         const shown = await response.text();
         for (const page of doc.pages) expect(shown).toContain(page.id);
-        expect(shown).toContain('More variables are in the JSON.');
+        expect(shown).toContain('The JSON lists more variables.');
       }
       const picture = await weighed(`/templates/${slug}/thumbnail.webp?page=1`);
       expect(picture.response.status).toBe(200);

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/ids.ts';
-import { bucketOf } from '../../src/records/render-logs/latency-buckets.ts';
+import { toLatencyBucket } from '../../src/records/render-log-stats.ts';
 
 type Sql = DurableObjectState['storage']['sql'];
 
@@ -52,8 +52,14 @@ describe('a migration of records that exist', () => {
       ['1970-01-02', 'template', 't', 1, 0, 1, 0],
     ]);
     expect(found.latencies).toEqual([
-      ...[0, bucketOf(40), 200].map((bucket) => ['1970-01-01', 'png', 0, bucket, bucket === bucketOf(40) ? 2 : 1]),
-      ['1970-01-02', 'pdf', 0, bucketOf(700), 1],
+      ...[0, toLatencyBucket(40), 200].map((bucket) => [
+        '1970-01-01',
+        'png',
+        0,
+        bucket,
+        bucket === toLatencyBucket(40) ? 2 : 1,
+      ]),
+      ['1970-01-02', 'pdf', 0, toLatencyBucket(700), 1],
       ['1970-01-02', 'png', 1, 0, 1],
     ]);
   });

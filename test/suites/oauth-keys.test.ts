@@ -5,11 +5,11 @@ import { endpointScopes } from '../../src/access/scopes.ts';
 import { toBase64Url } from '../../src/core/base64.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
-import { apiKeys } from '../../src/records/keys/table.ts';
-import { members } from '../../src/records/members/table.ts';
-import { insertKeyOfCode } from '../../src/records/oauth/keys.ts';
-import { oauthCodes, oauthKeys } from '../../src/records/oauth/table.ts';
-import { insertPasswordReset } from '../../src/records/password-resets/insert.ts';
+import { apiKeys } from '../../src/records/api-keys.ts';
+import { members } from '../../src/records/members.ts';
+import { oauthCodes, oauthKeys } from '../../src/records/oauth.ts';
+import { insertKeyFromCode } from '../../src/records/oauth-writes.ts';
+import { insertPasswordReset } from '../../src/records/password-resets-writes.ts';
 import { hashToken, mintToken, resetToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { authorizationRequest, form } from '../harness/oauth.ts';
 import { askAs, makePerson, type Person, password } from '../harness/people.ts';
@@ -242,7 +242,7 @@ describe('an API key by consent', () => {
     const now = systemClock.now();
     const key = { spaceId: space.id, name: 'Late', hash: newId(), prefix: 'glly_x', scopes: {}, expiresOn: null };
     const late = (createdBy: string, codeHash: string) =>
-      insertKeyOfCode(db, { ...key, createdBy }, { clientId, codeHash, now });
+      insertKeyFromCode(db, { ...key, createdBy }, { clientId, codeHash, now });
     const codeHash = await hashToken(await codeFor());
     expect(await late(admin.userId, newId())).toBe(false);
     await db.update(members).set({ role: 'editor' }).where(eq(members.userId, admin.userId));

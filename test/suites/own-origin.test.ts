@@ -5,7 +5,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import { createApp } from '../../src/doors/http/app.ts';
 import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
-import { events } from '../../src/records/events/table.ts';
+import { events } from '../../src/records/events.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { ownOrigin } from '../../workers/edge/settings.ts';
 import { makePerson, password } from '../harness/people.ts';

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderLogs } from '../../src/records/render-logs/table.ts';
+import { renderLogs } from '../../src/records/render-logs.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import worker from '../../workers/edge/index.ts';
 import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';

@@ -5,6 +5,15 @@ export interface Fault {
   message: string;
 }
 
+/** GEN-10 */
+export function unknownField(path: readonly PropertyKey[]): Fault {
+  return { path: dotPath(path), code: 'unknown_field', message: `There is no field ${String(path.at(-1))} here` };
+}
+
+export function dotPath(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}
+
 /** Faults of one answer, the one that counts the others included (SEC-8). */
 export const maxFaults = 100;
 /** Faults after which a check stops: one more than are listed, so that the answer says that there are more. */

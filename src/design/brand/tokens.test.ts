@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newBrand } from './fields.ts';
+import { newBrand } from '../../contract/brands.ts';
 
 function faultsOf(body: object): string[] {
   const result = newBrand.safeParse({ name: 'House', ...body });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../core/errors/app-error.ts';
+import { parseJson } from '../../core/json-text.ts';
 import { judge } from '../../core/schemas/judge.ts';
-import { parseJson } from './json-text.ts';
 
 const defaultLimit = 1024 * 1024;
 

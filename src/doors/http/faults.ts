@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { FaultList } from '../../core/errors/faults.ts';
+import { dotPath, FaultList, unknownField } from '../../core/errors/faults.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import { type Issue, judge } from '../../core/schemas/judge.ts';
 
@@ -37,11 +37,6 @@ function* faultsOfIssue(issue: Issue, parent: readonly PropertyKey[]): Generator
   else yield { path: dotPath(path), code: codeOf(issue), message: issue.message };
 }
 
-/** GEN-10 */
-export function unknownField(path: readonly PropertyKey[]): Fault {
-  return { path: dotPath(path), code: 'unknown_field', message: `There is no field ${String(path.at(-1))} here` };
-}
-
 /** A union's faults are those of the branch that was meant: of the right type, and with the fewest faults. */
 function* faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): Generator<Fault, void> {
   const meant = issue.errors
@@ -61,8 +56,4 @@ function codeOf(issue: Issue): string {
   if (issue.code !== 'custom') return issue.code;
   const own: unknown = issue.params?.['code'];
   return typeof own === 'string' ? own : 'invalid_value';
-}
-
-function dotPath(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listQuery } from './lists.ts';
+import { listQuery } from '../../contract/query.ts';
 
 const schema = listQuery({ perPageDefault: 50 });
 

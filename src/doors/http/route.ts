@@ -77,6 +77,12 @@ interface RouteFacts<Path extends string> {
   aliases?: readonly string[];
   access: Access;
   /**
+   * The name of the operation for programs, dotted and grouped by resource: `templates.pages.create`. Its last word is a verb of
+   * one vocabulary: list, get, create, update, delete, and where those do not fit the verb of the act itself (`publish`).
+   * Required of what the API description shows.
+   */
+  operationId?: string;
+  /**
    * Who opens it, for the API description, where `access` does not say: of a shared route, all when absent; of a session
    * route, whoever has no session yet.
    */

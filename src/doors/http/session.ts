@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import { type Role, requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { FoundSession } from '../../records/sessions/find.ts';
+import type { SessionWithRole } from '../../records/sessions.ts';
 import { readSession, type SessionParts } from '../../services/authenticate/sessions/index.ts';
 import { noteSessionUse } from '../../services/authenticate/sessions/session-use.ts';
 import { sessionRequired, unauthorized } from '../../services/authenticate/unauthorized.ts';
@@ -17,11 +17,11 @@ export interface SessionDoor {
    */
   sessionOf(context: RequestContext, needed?: { role: Role }): Promise<SessionPrincipal>;
   /** The session itself, for what needs no active space: listing one's spaces, taking an invitation. */
-  personOf(context: RequestContext): Promise<FoundSession>;
+  personOf(context: RequestContext): Promise<SessionWithRole>;
 }
 
 export function createSessionDoor(partsOf: (context: RequestContext) => SessionParts): SessionDoor {
-  const personOf = async (context: RequestContext): Promise<FoundSession> => {
+  const personOf = async (context: RequestContext): Promise<SessionWithRole> => {
     const { request, clock } = context;
     // A key or demo token does not become a login by coming along with a cookie (AUTH-6).
     const authorization = request.headers.get('Authorization');

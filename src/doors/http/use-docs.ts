@@ -1,4 +1,4 @@
-import type { Use, Uses } from '../../records/uses/list.ts';
+import type { Use, Uses } from '../../records/uses.ts';
 import { type Answer, json } from './answers.ts';
 
 /** The answer of a list of uses (contract/records.ts, use). */

@@ -4,10 +4,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { AppError } from '../../core/errors/app-error.ts';
+import { parseJson } from '../../core/json-text.ts';
 import { documentLimits } from '../../design/document/limits.ts';
 import { asIs } from '../http/answers.ts';
 import { readBytes } from '../http/body.ts';
-import { parseJson } from '../http/json-text.ts';
 import { defineRoute, type RequestContext, type Route } from '../http/route.ts';
 import { type Served, serverOf } from './server.ts';
 import type { Caller } from './tool.ts';

@@ -1,4 +1,4 @@
-import { resolveLength } from '../style/length.ts';
+import { resolveLength } from '#css-layout';
 import type { Transform, TransformFunction } from '../style/paint/transform.ts';
 import type { Area } from './area.ts';
 import { about, compose, identity, type Matrix, moved } from './matrix.ts';

@@ -1,10 +1,10 @@
+import type { LayoutNode, TextContent } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { type FontSizes, type PreparedBox, type PreparedText, prepareTree } from '../prepare/tree.ts';
 import { declaredText } from '../style/declared-text.ts';
 import { readLayoutStyle } from '../style/layout/read.ts';
 import { initialText } from '../style/text.ts';
-import type { LayoutNode, TextContent } from './types.ts';
 
 /** What the boxes of a page have in them. */
 interface Contents {

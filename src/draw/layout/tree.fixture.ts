@@ -1,7 +1,7 @@
+import type { Fragment, LayoutNode, TextContent } from '#css-layout';
+import { layOut } from '#css-layout';
 import { parseStyle } from '../../design/boxes/style/index.ts';
 import { readLayoutStyle } from '../style/layout/read.ts';
-import { layOut } from './index.ts';
-import type { Fragment, LayoutNode, TextContent } from './types.ts';
 
 const space = 5;
 const lineHeight = 20;

@@ -1,7 +1,7 @@
+import type { LayoutStyle } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { readBaselineShift } from '../style/baseline-shift.ts';
-import type { LayoutStyle } from '../style/layout/types.ts';
 import type { PaintStyle } from '../style/paint/index.ts';
 import { initialText, type TextStyle } from '../style/text.ts';
 import { computeStyle, type TextStyles } from './compute-style.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isBuiltinName, isGiven, nameFault } from '#glsl';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { parseColor } from '../../design/boxes/style/index.ts';
 import { pictureForms, pictureUrl } from '../../design/document/layers/picture-url.ts';
-import { isBuiltinName } from './glsl/builtins.ts';
-import { isGiven, nameFault } from './glsl/names.ts';
 import { readColor } from './inputs/color.ts';
 import { hexColor } from './inputs/hex-color.ts';
 import { vectorSizes } from './inputs/value-types.ts';

@@ -1,18 +1,9 @@
-/** The stages of vetting, in the order in which they run; the first that rejects ends it (SHD-2). */
-export const stageNames = ['bytes', 'policy', 'loops', 'cost', 'sandbox'] as const;
+import type { Finding } from '#glsl';
 
-export type StageName = (typeof stageNames)[number];
-
-/** One thing that an author can act on. Line and column are of the author's source, counted from 1 (SHD-3). */
-export interface Finding {
-  code: string;
-  message: string;
-  line?: number;
-  column?: number;
-}
+import type { VettingStage } from '../../core/names/shaders.ts';
 
 export interface StageRow {
-  name: StageName;
+  name: VettingStage;
   verdict: 'passed' | 'rejected' | 'skipped';
   ms: number;
   findings: Finding[];

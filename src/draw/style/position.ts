@@ -1,6 +1,6 @@
+import type { Length } from '#css-layout';
+import { readLength } from '../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../design/boxes/style/nodes.ts';
-import type { Length } from './layout/types.ts';
-import { readLength } from './length.ts';
 
 /** A point of a box, from its top left. */
 export interface Point {

@@ -1,14 +1,14 @@
+import type { Length } from '#css-layout';
 import { deepFreeze } from '../../core/deep-freeze.ts';
 import { isColor } from '../../design/boxes/style/color.ts';
 import { fontSizeOf } from '../../design/boxes/style/font-size.ts';
 import { parseNodes } from '../../design/boxes/style/grammar.ts';
-import { lengthOf } from '../../design/boxes/style/length.ts';
+import { lengthOf, readLength } from '../../design/boxes/style/length.ts';
 import { type LineHeight, lineHeightOf, lineHeightPx as pxOfLine } from '../../design/boxes/style/line-height.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { black, type CssColor, colorOf, readColor } from './color.ts';
 import { familyNames } from './families.ts';
-import type { Length } from './layout/types.ts';
-import { readLength, zero } from './length.ts';
+import { zero } from './length.ts';
 import { readShadows, type Shadow } from './paint/shadow.ts';
 
 /** The style of a text, inherited values worked out. Lengths are px where they are numbers. */

@@ -21,9 +21,9 @@ import { layerAreas } from './layer-areas.ts';
 import { measuringHeight } from './measure.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
-import { isCroppedVector, isTurned } from './picture-frames.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
+import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
 
 /** Milliseconds of work up to which a page is not measured: measuring takes some of them itself. */
 const unmeasuredMs = 300;

@@ -1,19 +1,19 @@
+import { insetsIn } from '#css-layout';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import type { Drawing } from '../gather/drawing.ts';
 import { familyNarrower } from '../gather/fonts/narrow-families.ts';
 import { replacing } from '../gather/fonts/replace-missing.ts';
 import type { Picture } from '../gather/picture.ts';
-import { insetsIn } from '../layout/sizes.ts';
 import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import type { Edges } from '../style/sides.ts';
-import type { TextSubstitute } from './bidi/index.ts';
 import type { TakumiNode } from './glue.ts';
 import type { Place } from './layout/placed-style.ts';
 import type { TextVersion } from './layout/text-measures.ts';
 import { type NodePrinting, takumiNode } from './nodes.ts';
-import type { PictureFrame } from './picture-frames.ts';
 import type { BoxInsets } from './quirks/background-boxes.ts';
+import type { TextSubstitute } from './quirks/bidi/index.ts';
+import type { PictureFrame } from './quirks/picture-frames.ts';
 
 /** How texts are drawn that are not drawn as the tree says. Sizes are px. */
 export interface FittedTexts {

@@ -1,6 +1,7 @@
+import type { LayoutStyle } from '#css-layout';
+import { insetsIn } from '#css-layout';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { makesItems } from '../gather/emoji/inline-style.ts';
-import { insetsIn } from '../layout/sizes.ts';
 import {
   type PreparedBox,
   type PreparedContainer,
@@ -8,7 +9,6 @@ import {
   prepareBox,
   prepareTree,
 } from '../prepare/tree.ts';
-import type { LayoutStyle } from '../style/layout/types.ts';
 import { statedLineHeight } from '../style/text.ts';
 import type { MeasuredNode } from './glue.ts';
 import { fitsBox } from './text-extent.ts';

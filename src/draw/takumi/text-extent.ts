@@ -1,5 +1,5 @@
-import { hasRtl } from './bidi/index.ts';
 import type { MeasuredNode } from './glue.ts';
+import { hasRtl } from './quirks/bidi/index.ts';
 import { inLines, textLines } from './text-lines.ts';
 
 /** px by which measured text may exceed its box before it counts as too large. */

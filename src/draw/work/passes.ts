@@ -86,7 +86,7 @@ function gradientCost({ kind, isRepeating }: Gradient, isRound: boolean) {
 
 /** Corners of less than 1 px, or 1 %, are taken for square ones, which cost more. */
 function isRounded(radii: Radii): boolean {
-  return radii.some(({ x }) => x.px >= 1 || x.percent >= 1 || x.maths !== undefined);
+  return radii.some(({ x }) => x.px >= 1 || x.percent >= 1 || x.comparisons !== undefined);
 }
 
 /** The passes of the shadows that a text has, its own or inherited: over its lines, not over its box. */

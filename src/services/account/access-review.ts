@@ -1,9 +1,9 @@
 import { isoTimestamp } from '../../core/clock.ts';
-import { type Access, listAccessInDoubt } from '../../records/access-reviews/list.ts';
+import { type Access, listAccessInDoubt } from '../../records/access-reviews.ts';
 import type { Database } from '../../records/database.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
 
-export { endAccessInDoubt } from '../../records/access-reviews/end.ts';
+export { endAccessInDoubt } from '../../records/access-reviews-writes.ts';
 
 /**
  * What was made in an account before its person reset the password, where nobody had proven the address until then: the

@@ -1,10 +1,10 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { closeAccount as closeRecords, listSolelyOwned } from '../../records/closed-spaces/close.ts';
-import { replacePassword } from '../../records/password-resets/replace-password.ts';
-import { findUser } from '../../records/users/find.ts';
-import { renameUser } from '../../records/users/update.ts';
+import { listSolelyOwnedSpaces } from '../../records/closed-spaces.ts';
+import { closeAccount as closeRecords } from '../../records/closed-spaces-writes.ts';
+import { findUser } from '../../records/users.ts';
+import { renameUser, replacePassword } from '../../records/users-writes.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
@@ -63,7 +63,7 @@ export async function closeAccount(
   await passwordTurns.admit(parts.defer, async () => {
     await requirePassword(parts, own, asked);
     if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
-    const spaces = await listSolelyOwned(parts.db, userId);
+    const spaces = await listSolelyOwnedSpaces(parts.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');
     throw new AppError('sole_owner', { detail: `Make another member an owner first: ${names}`, data: { spaces } });
   });

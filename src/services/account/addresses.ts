@@ -1,12 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
-import { insertEmailLink } from '../../records/email-links/insert.ts';
-import { listEmailLinks } from '../../records/email-links/list.ts';
-import type { EmailLink } from '../../records/email-links/table.ts';
-import { findEmailLink, undoEmailChange, useEmailLink } from '../../records/email-links/use.ts';
+import { type EmailLink, findEmailLink, listEmailLinks } from '../../records/email-links.ts';
+import { insertEmailLink, undoEmailChange, useEmailLink } from '../../records/email-links-writes.ts';
 import type { Paging } from '../../records/paging.ts';
-import { isAddressTaken } from '../../records/users/address-taken.ts';
-import { findUser, type Person } from '../../records/users/find.ts';
+import { findUser, type Person } from '../../records/users.ts';
+import { isAddressTaken } from '../../records/users-writes.ts';
 import { type QuotaRequest, retryAfter, takeAll } from '../authenticate/quotas.ts';
 import { emailToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';

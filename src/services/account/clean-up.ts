@@ -1,14 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
-import {
-  deleteParent,
-  deleteRowsOf,
-  deleteSpace,
-  listClosedSpaces,
-  listParents,
-} from '../../records/closed-spaces/remove.ts';
+import { listClosedSpaces, listSpaceResources } from '../../records/closed-spaces.ts';
+import { deleteSpace, deleteSpaceResource, deleteSpaceRows } from '../../records/closed-spaces-writes.ts';
 import type { Database } from '../../records/database.ts';
-import { deleteExpiredEmailLinks } from '../../records/email-links/delete-expired.ts';
-import { deleteExpiredResets } from '../../records/password-resets/delete-expired.ts';
+import { deleteExpiredEmailLinks } from '../../records/email-links-writes.ts';
+import { deleteExpiredResets } from '../../records/password-resets-writes.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 import { forgetPublished } from '../publishing/forget.ts';
 import type { Step } from '../scheduled/run-steps.ts';
@@ -69,23 +64,23 @@ async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
 async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean> {
   const { db, files, publishedKv } = parts;
   for (const prefix of prefixesOf(spaceId)) if (await removeFiles(files, prefix)) return true;
-  for (const id of await listParents(db, 'templates', spaceId, parentsPerRound)) {
-    await deleteParent(db, 'templates', id);
+  for (const id of await listSpaceResources(db, 'templates', spaceId, parentsPerRound)) {
+    await deleteSpaceResource(db, 'templates', id);
     await forgetPublished(publishedKv, id);
   }
   for (const [kind, prefix] of [
     ['shaders', 'shader-posters/'],
     ['webhooks', 'webhook-data/'],
   ] as const) {
-    for (const id of await listParents(db, kind, spaceId, parentsPerRound)) {
+    for (const id of await listSpaceResources(db, kind, spaceId, parentsPerRound)) {
       if (await removeFiles(files, `${prefix}${id}/`)) return true;
-      await deleteParent(db, kind, id);
+      await deleteSpaceResource(db, kind, id);
     }
   }
   for (const kind of ['templates', 'shaders', 'webhooks'] as const) {
-    if ((await listParents(db, kind, spaceId, 1)).length > 0) return true;
+    if ((await listSpaceResources(db, kind, spaceId, 1)).length > 0) return true;
   }
-  return (await deleteRowsOf(db, spaceId, maxRowsPerRun)) > 0;
+  return (await deleteSpaceRows(db, spaceId, maxRowsPerRun)) > 0;
 }
 
 /** Deletes up to a thousand objects; whether there were any. */

@@ -3,8 +3,8 @@ import { newId } from '../../core/ids.ts';
 import { seal, unseal } from '../../core/sealing.ts';
 import type { Database } from '../../records/database.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
-import type { PasswordReset } from '../../records/password-resets/table.ts';
-import { findOperatorSpaceId } from '../../records/spaces/find.ts';
+import type { PasswordReset } from '../../records/password-resets.ts';
+import { findOperatorSpaceId } from '../../records/spaces.ts';
 import { hashToken, isToken, mintToken, type TokenKind } from '../authenticate/secret-tokens.ts';
 import type { LinkParts } from './parts.ts';
 

@@ -1,12 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
-import { closeAccessReview } from '../../records/access-reviews/end.ts';
-import { listAccessInDoubt } from '../../records/access-reviews/list.ts';
+import { listAccessInDoubt } from '../../records/access-reviews.ts';
+import { closeAccessReview } from '../../records/access-reviews-writes.ts';
 import type { Paging } from '../../records/paging.ts';
-import { insertPasswordReset } from '../../records/password-resets/insert.ts';
-import { listPasswordResets } from '../../records/password-resets/list.ts';
-import { isPasswordResetOpen, usePasswordReset } from '../../records/password-resets/use.ts';
-import { findPasswordHash } from '../../records/users/find.ts';
+import { isPasswordResetOpen, listPasswordResets } from '../../records/password-resets.ts';
+import { insertPasswordReset, usePasswordReset } from '../../records/password-resets-writes.ts';
+import { findPasswordHash } from '../../records/users.ts';
 import { type QuotaRequest, retryAfter } from '../authenticate/quotas.ts';
 import { resetToken } from '../authenticate/secret-tokens.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
@@ -75,9 +74,12 @@ async function makeReset(parts: LinkParts, email: string): Promise<void> {
     writeMail({
       to: email,
       subject: 'Reset your Galley password',
-      paragraphs: [`Hello ${person.name},`, 'Somebody asked to reset your password. The link holds for an hour, once:'],
+      paragraphs: [
+        `Hello ${person.name},`,
+        'Someone requested a password reset for your account. The link works once, for one hour:',
+      ],
       link: { url, label: 'Choose a new password' },
-      end: 'If it was not you, ignore this mail: your password stays as it is.',
+      end: 'If you did not request it, ignore this email. Your password does not change.',
     }),
   );
 }

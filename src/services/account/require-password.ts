@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { findPassword } from '../../records/users/find.ts';
+import { findPassword } from '../../records/users.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { verifyPassword } from '../authenticate/sessions/passwords.ts';
 import { countSignIn } from '../authenticate/sessions/sign-in-limit.ts';

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
-import { endOtherSessions, endSession } from '../../records/sessions/end.ts';
-import { listSessions } from '../../records/sessions/list.ts';
+import { listSessions } from '../../records/sessions.ts';
+import { endOtherSessions, endSession } from '../../records/sessions-writes.ts';
 import type { AccountParts, OwnSession } from './parts.ts';
 
 interface SessionDoc {

@@ -1,4 +1,4 @@
-import { findAssets } from '../../records/assets/find.ts';
+import { findAssets } from '../../records/assets.ts';
 import { AssetFiles } from './asset-files.ts';
 import { type AssetParts, storeAsset } from './upload.ts';
 

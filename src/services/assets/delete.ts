@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { deleteAsset } from '../../records/assets/delete.ts';
-import { findAsset } from '../../records/assets/find.ts';
+import { findAsset } from '../../records/assets.ts';
+import { deleteAsset } from '../../records/assets-writes.ts';
 import { AssetFiles, type AssetPlace } from './asset-files.ts';
 import type { AssetParts } from './upload.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../draw/gather/pictures/index.ts';
 import { cleanRaster, colorWarnings, maxPictureSide, svgWarnings } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
-import type { Asset } from '../../records/assets/table.ts';
+import type { Asset } from '../../records/assets.ts';
 
 interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
   /** What is stored: an SVG cleaned, all else without its metadata and in sRGB. */

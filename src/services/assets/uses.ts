@@ -1,12 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { type AssetAddress, findAsset } from '../../records/assets/find.ts';
+import { type AssetAddress, findAsset } from '../../records/assets.ts';
 import type { Database } from '../../records/database.ts';
 import type { Paging } from '../../records/paging.ts';
-import { listUses, type Uses } from '../../records/uses/list.ts';
-import { namingAsset } from '../../records/uses/naming.ts';
+import { listUses, matchAsset, type Uses } from '../../records/uses.ts';
 
 /** Where the space names an asset: its pages, values of variables, brands and entries. @throws AppError asset_not_found */
 export async function usesOfAsset(db: Database, address: AssetAddress, paging: Paging): Promise<Uses> {
   if (!(await findAsset(db, address))) throw new AppError('asset_not_found');
-  return await listUses(db, { spaceId: address.spaceId, naming: namingAsset(address) }, paging);
+  return await listUses(db, { spaceId: address.spaceId, naming: matchAsset(address) }, paging);
 }

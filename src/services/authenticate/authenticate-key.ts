@@ -1,8 +1,7 @@
 import type { KeyPrincipal } from '../../access/principal.ts';
 import type { AppError } from '../../core/errors/app-error.ts';
+import { type ApiKey, findKeyByHash, findRevocation } from '../../records/api-keys.ts';
 import type { Database } from '../../records/database.ts';
-import { findKeyByHash, findRevocation } from '../../records/keys/find.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
 import { authenticate } from './authenticate.ts';
 import { readCredentials } from './credentials.ts';
 import { type KeyUseParts, noteKeyUse } from './key-use.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../records/keys/table.ts';
+import type { ApiKey } from '../../records/api-keys.ts';
 import { authenticate } from './authenticate.ts';
 
 const now = 1_000_000;

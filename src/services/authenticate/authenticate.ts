@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import { equalsConstantTime } from '../../core/hashing.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
+import type { ApiKey } from '../../records/api-keys.ts';
 import type { Credentials } from './credentials.ts';
 import type { DemoToken } from './demo-tokens.ts';
 import { keyExpired, keyUnknown, unauthorized } from './unauthorized.ts';

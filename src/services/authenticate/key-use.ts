@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
+import type { ApiKey } from '../../records/api-keys.ts';
+import { isKeyTouchDue, touchKey } from '../../records/api-keys-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
-import { isTouchDue, touchKey } from '../../records/keys/touch.ts';
 
 export interface KeyUseParts {
   db: Database;
@@ -18,7 +18,7 @@ export interface KeyUseParts {
  */
 export function noteKeyUse({ db, clock, defer, report }: KeyUseParts, key: Pick<ApiKey, 'id' | 'lastUsedOn'>): void {
   const now = clock.now();
-  if (!isTouchDue(key, now)) return;
+  if (!isKeyTouchDue(key, now)) return;
   const noting = async () => {
     // The answer goes first: even making the statement would hold it up.
     await scheduler.wait(1);

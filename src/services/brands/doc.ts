@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Listed } from '../../records/bodies.ts';
-import type { Brand } from '../../records/brands/table.ts';
+import type { Brand } from '../../records/brands.ts';
 
 type AnyBrand = Listed<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra'>;
 

@@ -1,13 +1,12 @@
+import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { BrandFields, NewBrandFields } from '../../design/brand/fields.ts';
-import { createBrand } from '../../records/brands/create.ts';
-import { findBrand } from '../../records/brands/find.ts';
-import { replaceBrand } from '../../records/brands/replace.ts';
-import type { Brand } from '../../records/brands/table.ts';
+import type { Brand } from '../../records/brands.ts';
+import { findBrand } from '../../records/brands.ts';
+import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
-import { listTemplatesOfBrand } from '../../records/templates/list-of-brand.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
+import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
 import { brandDoc } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
@@ -71,7 +70,7 @@ export async function changeBrand(parts: BrandParts, address: BrandAddress, aske
 export async function deleteBrand(parts: BrandParts, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
   const { id: brandId, spaceId } = address;
   await brandAt(parts, address);
-  const using = await listTemplatesOfBrand(parts.db, { brandId, spaceId, limit: maxListed + 1 });
+  const using = await listBrandTemplates(parts.db, { brandId, spaceId, limit: maxListed + 1 });
   await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
   const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
     code: 'brand_in_use',

@@ -1,12 +1,7 @@
+import type { codeImageFormats, LineRanges, windowControls } from '../../core/names/code-images.ts';
 import type { CodeLanguage } from './catalogue.ts';
 
-export const codeImageFormats = ['png', 'webp', 'jpeg'] as const;
 type CodeImageFormat = (typeof codeImageFormats)[number];
-
-export const windowControls = ['mac', 'windows', 'none'] as const;
-
-/** Line numbers, the first and the last of each range. */
-export type LineRanges = ReadonlyArray<readonly [from: number, to: number]>;
 
 /** Everything of CODE-5, every default filled in but those that depend on other fields. Lengths are CSS px. */
 export interface CodeStyle {

@@ -1,7 +1,8 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { Listed } from '../../records/bodies.ts';
-import type { BrokenReferences } from '../../records/content/delete.ts';
-import type { Collection, Entry } from '../../records/content/table.ts';
+import type { Collection } from '../../records/content-collections.ts';
+import type { Entry } from '../../records/content-entries.ts';
+import type { BrokenReferences } from '../../records/content-references.ts';
 
 /** A collection as answers and events show it (shapes.md, Content); in a list maybe without its fields (LIM-3). */
 export function collectionDoc(collection: Listed<Collection, 'fields'>) {

@@ -1,19 +1,13 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
-import { contentFaults, missingFaults, referencedIds } from '../../records/content/check-data.ts';
-import { deleteEntry } from '../../records/content/delete.ts';
-import {
-  createEntry,
-  type EntryInCollection,
-  findCollectionsOf,
-  findEntry,
-  isSlugTaken,
-  updateEntry,
-} from '../../records/content/entries.ts';
-import { slugOf } from '../../records/content/slug.ts';
-import type { Collection, Entry, EntryVariant } from '../../records/content/table.ts';
-import type { EventName } from '../../records/events/names.ts';
+import type { EventName } from '../../core/names/events.ts';
+import type { Collection } from '../../records/content-collections.ts';
+import type { Entry, EntryVariant } from '../../records/content-entries.ts';
+import { type EntryInCollection, findEntry, findEntryCollections, isSlugTaken } from '../../records/content-entries.ts';
+import { createEntry, deleteEntry, updateEntry } from '../../records/content-entries-writes.ts';
+import { findContentFaults, findMissingFields, listReferencedIds, readSlug } from '../../records/content-faults.ts';
+
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
 import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';
@@ -46,7 +40,7 @@ export async function addEntry(
       status: 'draft',
       data: body.data,
       variants,
-      slug: slugOf(body.data, collection.slugField),
+      slug: readSlug(body.data, collection.slugField),
       revision: 1,
       createdOn: now,
       updatedOn: now,
@@ -77,7 +71,7 @@ export function changeEntry(parts: ContentParts, address: EntryAddress, body: En
   return write(parts, address, 'entry.updated', async ({ entry, collection }) => {
     const variants = body.variants ? withIds(body.variants) : entry.variants;
     await requireFitting(parts, collection, { data: body.data, variants });
-    const slug = slugOf(body.data, collection.slugField);
+    const slug = readSlug(body.data, collection.slugField);
     return { data: body.data, variants, slug, status: statusOf(entry, { data: body.data, variants }) };
   });
 }
@@ -89,7 +83,7 @@ export function changeEntry(parts: ContentParts, address: EntryAddress, body: En
 export function publishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
   return write(parts, address, 'entry.published', async ({ entry, collection }) => {
     const { data, variants } = entry;
-    const faults = [...contentFaults(collection, entry), ...missingFaults(collection, data)];
+    const faults = [...findContentFaults(collection, entry), ...findMissingFields(collection, data)];
     if (faults.length > 0) throw new AppError('entry_incomplete', { ...detailOf(faults), errors: faults });
     const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: parts.clock.now() };
     return { ...live, status: 'published' };
@@ -164,10 +158,10 @@ async function requireFitting(
   collection: Collection,
   content: { data: JsonObject; variants: readonly EntryVariant[] },
 ): Promise<void> {
-  const faults = contentFaults(collection, content);
+  const faults = findContentFaults(collection, content);
   if (faults.length === 0) {
     const versions = [content.data, ...content.variants.map(({ data }) => data)];
-    const targets = await findCollectionsOf(db, collection.spaceId, referencedIds(collection, versions));
+    const targets = await findEntryCollections(db, collection.spaceId, listReferencedIds(collection, versions));
     faults.push(...(await misplacedReferences(db, collection, content, targets)));
   }
   if (faults.length === 0) return;

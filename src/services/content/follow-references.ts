@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../core/json.ts';
-import { bodyBytes } from '../../records/bodies.ts';
-import { referencedIds } from '../../records/content/check-data.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
-import { referencesIn } from '../../records/content/values.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
+import { maxBodyBytes } from '../../records/bodies.ts';
+import { listReferencedIds } from '../../records/content-faults.ts';
+import { findReferences } from '../../records/content-values.ts';
 
 /** Entries that one answer may hold besides those asked for: each can have a hundred references. */
 export const maxReferred = 500;
@@ -40,7 +40,7 @@ export async function followReferences<Entry extends FollowedEntry>(
 ): Promise<Json[]> {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   let level = entries;
-  let room = bodyBytes - bytesOf(level);
+  let room = maxBodyBytes - bytesOf(level);
   const ownRoom = room;
   for (let step = 0; step < following.depth; step++) {
     const left = maxReferred + entries.length - known.size;
@@ -63,7 +63,7 @@ function bytesOf(level: readonly FollowedEntry[]): number {
 }
 
 function referredBy(level: readonly FollowedEntry[]): string[] {
-  return [...new Set(level.flatMap(({ fields, data }) => (data ? referencedIds({ fields }, [data]) : [])))];
+  return [...new Set(level.flatMap(({ fields, data }) => (data ? listReferencedIds({ fields }, [data]) : [])))];
 }
 
 /** Puts entries into entries; the same entry in many places counts each time, in number and in bytes. */
@@ -101,7 +101,7 @@ class Printer<Entry extends FollowedEntry> {
       const value = data[field.apiName];
       if (field.type === 'reference' && typeof value === 'string') resolved[field.apiName] = follow(value);
       if (field.type === 'references' && Array.isArray(value))
-        resolved[field.apiName] = referencesIn(field, value).map(follow);
+        resolved[field.apiName] = findReferences(field, value).map(follow);
     }
     return this.#following.print(entry, resolved, isWhole);
   }

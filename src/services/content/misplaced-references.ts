@@ -1,9 +1,10 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { selectCollection } from '../../records/content/collections.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
-import type { Collection, EntryVariant } from '../../records/content/table.ts';
-import { referencesIn } from '../../records/content/values.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
+import type { Collection } from '../../records/content-collections.ts';
+import { selectCollection } from '../../records/content-collections.ts';
+import type { EntryVariant } from '../../records/content-entries.ts';
+import { findReferences } from '../../records/content-values.ts';
 import type { Database } from '../../records/database.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function misplacedReferences(
   const collectionOf = new Map(targets.map(({ id, collectionId }) => [id, collectionId]));
   const faultsIn = (values: JsonObject, path: string) =>
     bound.flatMap(({ field, apiName }): Fault[] =>
-      referencesIn(field, values[field.apiName])
+      findReferences(field, values[field.apiName])
         .filter((id) => collectionOf.has(id) && collectionOf.get(id) !== idOf.get(apiName))
         .map((id) => ({
           path: `${path}.${field.apiName}`,

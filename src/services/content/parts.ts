@@ -2,9 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../../records/database.ts';
-import type { NewEvent } from '../../records/events/insert.ts';
-import type { EventName } from '../../records/events/names.ts';
+import type { NewEvent } from '../../records/events-writes.ts';
+
 import type { AnnounceParts } from '../events/announce.ts';
 
 /** What the content verbs are done with. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts';
-import type { EntryVariant } from '../../records/content/table.ts';
+import type { EntryVariant } from '../../records/content-entries.ts';
 
 /**
  * An entry's data under the asked variants, in the order given; ids that it does not have are ignored (CON-4). Of an id

@@ -1,9 +1,13 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
-import { findPublishedByIds, findPublishedIds, type ListedPublished } from '../../records/content/published.ts';
-import type { Collection } from '../../records/content/table.ts';
+import type { Collection } from '../../records/content-collections.ts';
 import type { Database } from '../../records/database.ts';
+import {
+  findPublishedEntriesByIds,
+  findPublishedEntryIds,
+  type ListedPublishedEntry,
+} from '../../records/published-entries.ts';
 import { type FollowedEntry, followReferences, maxReferred } from './follow-references.ts';
 import { personalize } from './personalize.ts';
 
@@ -28,13 +32,13 @@ interface PublicDoc {
 }
 
 interface ShownEntry extends FollowedEntry {
-  entry: Pick<ListedPublished, 'slug' | 'publishedOn' | 'updatedOn'>;
+  entry: Pick<ListedPublishedEntry, 'slug' | 'publishedOn' | 'updatedOn'>;
   collection: Collection;
   applied: string[];
 }
 
 interface Published {
-  entries: readonly ListedPublished[];
+  entries: readonly ListedPublishedEntry[];
   collections: readonly Collection[];
 }
 
@@ -49,8 +53,8 @@ export async function publicDocs(
 ): Promise<PublicDoc[]> {
   const docs = await followReferences(shownEntries(published, variants), {
     depth,
-    read: async (ids, room) => shownEntries(await findPublishedByIds(db, spaceId, ids, room), variants),
-    existing: (ids) => findPublishedIds(db, spaceId, ids),
+    read: async (ids, room) => shownEntries(await findPublishedEntriesByIds(db, spaceId, ids, room), variants),
+    existing: (ids) => findPublishedEntryIds(db, spaceId, ids),
     print: (entry, data, isWhole) => docOf(entry, data, isWhole) as unknown as Json,
     onTooMany: () => {
       const detail = `An answer holds ${maxReferred} referenced entries: ask for less depth or a smaller page`;

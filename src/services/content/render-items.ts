@@ -1,8 +1,8 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
+import type { FieldDefinition } from '../../design/content/field-definitions.ts';
 import type { ContentSource } from '../../design/document/page.ts';
-import type { FieldDefinition } from '../../records/content/field-definitions.ts';
-import { type EntryForRender, findReferredEntries, findReferredIds } from '../../records/content/sources.ts';
+import { type EntryForRender, findReferredEntries, findReferredIds } from '../../records/content-sources.ts';
 import type { Database } from '../../records/database.ts';
 import { type FollowedEntry, followReferences, maxReferred } from './follow-references.ts';
 import { personalize } from './personalize.ts';

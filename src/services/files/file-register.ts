@@ -2,8 +2,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Database } from '../../records/database.ts';
-import { findStoredFile } from '../../records/stored-files/find.ts';
-import { readResolutionMs, recordStoredFile, touchStoredFile } from '../../records/stored-files/record.ts';
+import { findStoredFile } from '../../records/stored-files.ts';
+import { readResolutionMs, recordStoredFile, touchStoredFile } from '../../records/stored-files-writes.ts';
 
 export interface RegisterParts {
   db: Database;

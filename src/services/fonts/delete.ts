@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { deleteFont } from '../../records/fonts/delete.ts';
+import { deleteFont } from '../../records/fonts-writes.ts';
 import { fontKey } from './font-bytes.ts';
 import type { FontParts } from './upload.ts';
 

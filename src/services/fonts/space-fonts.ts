@@ -6,8 +6,7 @@ import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
 import { decodeSvg, identifyPicture, judgePicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
 import type { Database } from '../../records/database.ts';
-import { findFontRanges } from '../../records/fonts/find.ts';
-import type { FontForRender } from '../../records/fonts/table.ts';
+import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
 /** Drawn where a text names no family; see design/build/build-boxes.ts. */

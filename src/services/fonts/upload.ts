@@ -7,9 +7,8 @@ import { printRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read-font-file.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import type { Database } from '../../records/database.ts';
-import { findFontByHash } from '../../records/fonts/find.ts';
-import { insertFont, maxFonts } from '../../records/fonts/insert.ts';
-import type { Font } from '../../records/fonts/table.ts';
+import { type Font, findFontByHash } from '../../records/fonts.ts';
+import { insertFont, maxFonts } from '../../records/fonts-writes.ts';
 import { fontKey } from './font-bytes.ts';
 
 export interface FontParts {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { seal, unseal } from '../../core/sealing.ts';
-import type { IdempotentRequest } from '../../records/idempotency/table.ts';
+import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
 import { type IdempotencyParts, idempotency, idempotentAnswersPrefix } from './parts.ts';
 
 /** An answer as it was given: text is sealed where it is kept, bytes of a file lie in R2 as rendered files do. */

@@ -1,9 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
-import { claimRequest } from '../../records/idempotency/claim.ts';
-import { finishRequest, releaseRequest } from '../../records/idempotency/finish.ts';
-import type { IdempotentRequest } from '../../records/idempotency/table.ts';
+import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
+import { claimRequest, finishRequest, releaseRequest } from '../../records/idempotent-requests-writes.ts';
 import { type KeptAnswer, openAnswer, storeAnswer } from './answers.ts';
 import { type IdempotencyParts, idempotency } from './parts.ts';
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../records/database.ts';
-import { listOldRequests, removeOldRequests } from '../../records/idempotency/remove.ts';
+import { listOldRequests } from '../../records/idempotent-requests.ts';
+import { removeOldRequests } from '../../records/idempotent-requests-writes.ts';
 import { idempotency, idempotentAnswersPrefix } from './parts.ts';
 
 /** Forgets at most `limit` answers whose time is over, with their objects. Answers how many. */

@@ -1,6 +1,5 @@
 import { isoTimestamp } from '../../core/clock.ts';
-import type { ListedKey } from '../../records/keys/list.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
+import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 
 /** A key as shapes.md has it: never its hash, and its token only where it is made (KEY-3). */
 export function keyDoc({ id, name, prefix, expiresOn, scopes, createdBy, createdOn, lastUsedOn }: ApiKey) {

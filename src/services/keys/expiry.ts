@@ -1,5 +1,5 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import type { KeyPatch } from '../../records/keys/update.ts';
+import type { KeyPatch } from '../../records/api-keys-writes.ts';
 
 /** With neither `expiresAt` nor `neverExpires`. */
 const defaultLifeMs = 365 * 86_400_000;

@@ -1,12 +1,9 @@
 import type { KeyScopes } from '../../access/principal.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
+import { createKey, deleteKey, updateKey } from '../../records/api-keys-writes.ts';
 import type { Database } from '../../records/database.ts';
-import { createKey } from '../../records/keys/create.ts';
-import { deleteKey } from '../../records/keys/delete.ts';
-import type { ListedKey } from '../../records/keys/list.ts';
-import type { ApiKey } from '../../records/keys/table.ts';
-import { updateKey } from '../../records/keys/update.ts';
 import { mintKey } from '../authenticate/keys.ts';
 import { type Expiry, expiryOfNew, expiryOfPatch } from './expiry.ts';
 

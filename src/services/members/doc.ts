@@ -1,5 +1,5 @@
 import { isoTimestamp } from '../../core/clock.ts';
-import type { ListedMember } from '../../records/members/list.ts';
+import type { ListedMember } from '../../records/members.ts';
 
 /** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
 export function memberDoc(member: ListedMember) {

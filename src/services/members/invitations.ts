@@ -3,13 +3,10 @@ import type { Role } from '../../access/roles.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
-import { acceptInvitation } from '../../records/members/accept.ts';
-import { insertMember } from '../../records/members/insert.ts';
-import { findInvitation, isInvited } from '../../records/members/invitations.ts';
-import type { ListedMember } from '../../records/members/list.ts';
-import { findSpace } from '../../records/spaces/find.ts';
-import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
-import { findUser } from '../../records/users/find.ts';
+import { findInvitation, isInvited, type ListedMember } from '../../records/members.ts';
+import { acceptInvitation, insertMember } from '../../records/members-writes.ts';
+import { findSpace, type UserSpace } from '../../records/spaces.ts';
+import { findUser } from '../../records/users.ts';
 import { mintInvitation } from '../authenticate/keys.ts';
 import { takeAll } from '../authenticate/quotas.ts';
 import { hashToken, invitation, isToken } from '../authenticate/secret-tokens.ts';
@@ -113,7 +110,7 @@ export async function readInvitation({ db, clock }: MemberParts, token: string):
 }
 
 /** Takes an invitation for a person, once; answers the space that they joined. @throws AppError invitation_not_found */
-export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<SpaceOfUser> {
+export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<UserSpace> {
   const member = await acceptInvitation(db, { inviteHash: await hashToken(token), userId }, clock.now());
   if (!member) {
     const detail = 'The invitation is not for you, was taken or withdrawn, or has ended';

@@ -2,8 +2,8 @@ import type { SessionPrincipal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
-import { changeRole, deleteMember } from '../../records/members/change.ts';
-import { findMember, type ListedMember } from '../../records/members/list.ts';
+import { findMember, type ListedMember } from '../../records/members.ts';
+import { changeRole, deleteMember } from '../../records/members-writes.ts';
 import { type MemberParts, requireManager } from './parts.ts';
 
 interface MemberAddress {

@@ -1,6 +1,6 @@
 import type { KeyScopes, SessionPrincipal } from '../../access/principal.ts';
 import { toolsOfScopes } from '../../access/scopes.ts';
-import { findGrantOfToken } from '../../records/oauth/grants.ts';
+import { findGrantByToken } from '../../records/oauth.ts';
 import { hashToken, isToken } from '../authenticate/secret-tokens.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { OAuthParts } from './clients.ts';
@@ -22,7 +22,7 @@ export async function authenticateGrant(
   token: string,
   resource: string,
 ): Promise<{ principal: SessionPrincipal; scopes: KeyScopes }> {
-  const found = await findGrantOfToken(db, await hashToken(token));
+  const found = await findGrantByToken(db, await hashToken(token));
   if (found?.kind !== 'access' || found.expiresOn <= clock.now() || found.grant.resource !== resource)
     throw unauthorized('The access token is unknown, has expired, or was ended with its grant.');
   const { grant, role } = found;

@@ -1,7 +1,6 @@
 import { type EndpointScope, endpointScopes, type GrantScope, grantScopes } from '../../access/scopes.ts';
-import { findClient } from '../../records/oauth/clients.ts';
-import { insertCode } from '../../records/oauth/codes.ts';
-import type { OAuthClient } from '../../records/oauth/table.ts';
+import { findClient, type OAuthClient } from '../../records/oauth.ts';
+import { insertCode } from '../../records/oauth-writes.ts';
 import type { OAuthParts } from './clients.ts';
 import { isLoopbackRedirect, isRegistered } from './redirects.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';

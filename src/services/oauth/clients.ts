@@ -4,8 +4,8 @@ import { newId } from '../../core/ids.ts';
 import { lineText } from '../../core/line-text.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 import type { Database } from '../../records/database.ts';
-import { insertClient } from '../../records/oauth/clients.ts';
-import type { OAuthClient } from '../../records/oauth/table.ts';
+import type { OAuthClient } from '../../records/oauth.ts';
+import { insertClient } from '../../records/oauth-writes.ts';
 import { isRedirectUri, redirectUriForm } from './redirects.ts';
 
 export interface OAuthParts {

@@ -2,11 +2,17 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { isAtLeast, type Role } from '../../access/roles.ts';
 import { endpointScopes } from '../../access/scopes.ts';
 import { newId } from '../../core/ids.ts';
-import { findClient } from '../../records/oauth/clients.ts';
-import { findCode, useCode } from '../../records/oauth/codes.ts';
-import { deleteGrant, findGrantOfToken, insertGrant, renewGrant, useRefreshToken } from '../../records/oauth/grants.ts';
-import { deleteWhatCameOf, insertKeyOfCode } from '../../records/oauth/keys.ts';
-import { findSpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { findClient, findCode, findGrantByToken } from '../../records/oauth.ts';
+import {
+  deleteAccessFromCode,
+  deleteGrant,
+  insertGrant,
+  insertKeyFromCode,
+  renewGrant,
+  useCode,
+  useRefreshToken,
+} from '../../records/oauth-writes.ts';
+import { findUserSpace } from '../../records/spaces.ts';
 import { mintKey, storedKey } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';
@@ -99,10 +105,10 @@ function modelOf(
       if (!code || !kind) return null;
       if (code.usedOn !== null) {
         // Somebody else has it: nothing that came of it is trusted any more.
-        await deleteWhatCameOf(db, code.hash);
+        await deleteAccessFromCode(db, code.hash);
         return null;
       }
-      const space = await findSpaceOfUser(db, code.userId, code.spaceId);
+      const space = await findUserSpace(db, code.userId, code.spaceId);
       if (!space || !isAtLeast(space.role, minRole[kind])) return null;
       const { userId, spaceId } = code;
       return {
@@ -119,11 +125,11 @@ function modelOf(
     revokeAuthorizationCode: async ({ authorizationCode: token }) => {
       const hash = await hashToken(token);
       if (await useCode(db, hash, clock.now())) return true;
-      await deleteWhatCameOf(db, hash);
+      await deleteAccessFromCode(db, hash);
       return false;
     },
     getRefreshToken: async (token) => {
-      const found = await findGrantOfToken(db, await hashToken(token));
+      const found = await findGrantByToken(db, await hashToken(token));
       if (found?.kind !== 'refresh' || kindOf(found.grant.resource) !== 'mcp') return null;
       const { grant } = found;
       if (found.usedOn !== null) {
@@ -159,7 +165,7 @@ function modelOf(
           scopes: { apiEndpoints, mcpTools: [] },
           ...(await storedKey(token.accessToken)),
         };
-        if (!(await insertKeyOfCode(db, key, { clientId: client.id, codeHash: from.codeHash, now })))
+        if (!(await insertKeyFromCode(db, key, { clientId: client.id, codeHash: from.codeHash, now })))
           throw new OAuth2Server.InvalidGrantError('The grant has ended');
         const { accessToken, scope } = token;
         // Without a refresh token: a key lasts until it expires or is revoked.

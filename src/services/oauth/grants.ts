@@ -2,8 +2,8 @@ import type { SessionPrincipal } from '../../access/principal.ts';
 import { isAtLeast } from '../../access/roles.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { deleteGrant, deleteGrantOfToken, type ListedGrant, listGrants } from '../../records/oauth/grants.ts';
-import { deleteKeyOfClient } from '../../records/oauth/keys.ts';
+import { type ListedGrant, listGrants } from '../../records/oauth.ts';
+import { deleteClientKey, deleteGrant, deleteGrantByToken } from '../../records/oauth-writes.ts';
 import type { Listing, Paging } from '../../records/paging.ts';
 import { parseKeyToken } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
@@ -32,7 +32,7 @@ export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipa
  */
 export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
   const hash = await hashToken(token);
-  await (parseKeyToken(token) ? deleteKeyOfClient : deleteGrantOfToken)(db, hash, clientId);
+  await (parseKeyToken(token) ? deleteClientKey : deleteGrantByToken)(db, hash, clientId);
 }
 
 function ownOnly({ role, userId }: SessionPrincipal): string | undefined {

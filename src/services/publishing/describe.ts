@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 import { storedVariables, type VariableSet } from '../../design/document/variables/index.ts';
-import type { PublicTemplateFacts } from '../../records/templates/find.ts';
+import type { PublicTemplateFacts } from '../../records/public-templates.ts';
 import { type PublishedParts, readPublishedTemplate } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
-import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/templates/versions/table.ts';
+import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/template-versions.ts';
 
 /** A page as it was published. `document` is everything of it but who it is and its size. */
 export interface PublishedPage {

@@ -1,9 +1,8 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { fittingOf } from '../../records/bodies.ts';
-import type { PublicTemplateFacts } from '../../records/templates/find.ts';
-import type { ListedPublicTemplate } from '../../records/templates/list-public.ts';
+import { pickFitting } from '../../records/bodies.ts';
+import type { ListedPublicTemplate, PublicTemplateFacts } from '../../records/public-templates.ts';
 import type { PublishedPage } from './entries.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
 import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
@@ -37,7 +36,7 @@ export async function publicTemplates(
   list: readonly ListedPublicTemplate[],
   base: string,
 ): Promise<JsonObject[]> {
-  const fitting = fittingOf(list, ({ bytes }) => bytes);
+  const fitting = pickFitting(list, ({ bytes }) => bytes);
   return await Promise.all(
     list.map(async (template) =>
       fitting.has(template)

@@ -1,10 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
-import { findTemplate } from '../../records/templates/find.ts';
-import { findVersionPages } from '../../records/templates/versions/find.ts';
-import { type PublishInput, publishVersion } from '../../records/templates/versions/publish.ts';
-import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import { findVersionPages, type TemplateVersion } from '../../records/template-versions.ts';
+import { type PublishInput, publishVersion } from '../../records/template-versions-writes.ts';
+import { findTemplate } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
 import { type Entry, pageEntry, templateEntry } from './entries.ts';
 

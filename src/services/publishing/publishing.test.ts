@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import { aPage, db, makeSpace, makeTemplate, noon } from '../../records/records.fixture.ts';
-import { findTemplate } from '../../records/templates/find.ts';
-import { listPages } from '../../records/templates/pages/find.ts';
-import { updatePage } from '../../records/templates/pages/update.ts';
+import { listPages } from '../../records/template-pages.ts';
+import { updatePage } from '../../records/template-pages-writes.ts';
+import { findTemplate } from '../../records/templates.ts';
 import { type PublishParts, publishTemplate } from './publish.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
 

@@ -1,5 +1,5 @@
-import { bodyBytes, fittingOf } from '../../records/bodies.ts';
-import { listVersionPageFacts, type VersionPageFacts } from '../../records/templates/versions/find.ts';
+import { maxBodyBytes, pickFitting } from '../../records/bodies.ts';
+import { listVersionPageFacts, type VersionPageFacts } from '../../records/template-versions.ts';
 import type { PublishedPage, PublishedTemplate } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
 
@@ -13,8 +13,8 @@ export type ShownPage = ({ truncated: false } & PublishedPage) | ({ truncated: t
 export async function readFittingPages(parts: PublishedParts, template: PublishedTemplate): Promise<ShownPage[]> {
   const { id, version, settings } = template;
   const facts = await listVersionPageFacts(parts.db, id, version);
-  const room = bodyBytes - new TextEncoder().encode(JSON.stringify(settings)).byteLength;
-  const fitting = fittingOf(facts, ({ bytes }) => bytes, room);
+  const room = maxBodyBytes - new TextEncoder().encode(JSON.stringify(settings)).byteLength;
+  const fitting = pickFitting(facts, ({ bytes }) => bytes, room);
   const read = await readPages(
     parts,
     template,

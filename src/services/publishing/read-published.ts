@@ -1,6 +1,6 @@
 import { parseFrozen } from '../../core/frozen.ts';
 import type { Database } from '../../records/database.ts';
-import { findVersion, findVersionPages } from '../../records/templates/versions/find.ts';
+import { findVersion, findVersionPages } from '../../records/template-versions.ts';
 import {
   type Entry,
   isolateEntries,

@@ -1,7 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { findPublisher, findVersion } from '../../records/templates/versions/find.ts';
-import type { NamedPublisher } from '../../records/templates/versions/publisher.ts';
-import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import {
+  findPublisher,
+  findVersion,
+  type NamedPublisher,
+  type TemplateVersion,
+} from '../../records/template-versions.ts';
 import type { PublishedPage } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';

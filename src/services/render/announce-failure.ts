@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertEventIf } from '../../records/events/insert-if.ts';
-import { isAwaited, isEventAwaited } from '../../records/webhooks/subscribed.ts';
+import { insertEventIf } from '../../records/events-writes.ts';
+import { hasSubscriber, isEventSubscribed } from '../../records/webhooks.ts';
 import type { RenderFacts } from './log/facts.ts';
 import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
@@ -34,11 +34,11 @@ export function announceFailure(
   const work = async () => {
     // The answer goes first: even making the statement would hold it up.
     await scheduler.wait(1);
-    if (!(await isEventAwaited(parts.db, spaceId, event))) return;
+    if (!(await isEventSubscribed(parts.db, spaceId, event))) return;
     const place = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!place.granted) return;
     const failed = { id: newId(), spaceId, event, data: failureFacts(request, facts, fault, renderMs) } as const;
-    const recorded = await insertEventIf(parts.db, failed, now, isAwaited(spaceId, event)).returning();
+    const recorded = await insertEventIf(parts.db, failed, now, hasSubscriber(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: failed.id });
   };
   parts.defer(work().catch((cause) => parts.report('failure_not_announced', cause)));

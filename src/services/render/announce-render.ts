@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertEventIf } from '../../records/events/insert-if.ts';
-import { isAwaited } from '../../records/webhooks/subscribed.ts';
+import { insertEventIf } from '../../records/events-writes.ts';
+import { hasSubscriber } from '../../records/webhooks.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { RenderParts } from './parts.ts';
 
@@ -24,7 +24,7 @@ export function announceRender(
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
     const told = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
-    const recorded = await insertEventIf(parts.db, told, now, isAwaited(spaceId, event)).returning();
+    const recorded = await insertEventIf(parts.db, told, now, hasSubscriber(spaceId, event)).returning();
     if (recorded.length > 0) await parts.queue.send({ eventId: told.id });
   };
   parts.defer(telling().catch((error) => parts.report('render_not_announced', error)));

@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import { newId } from '../../core/ids.ts';
 import { WarningList } from '../../core/warnings.ts';
-import type { RenderPage, RenderSpace } from '../../records/templates/read-for-render.ts';
+import type { RenderPage, RenderSpace } from '../../records/read-for-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { Deadline } from './deadline.ts';

@@ -1,5 +1,5 @@
-import { refund } from '../../records/credits/refund.ts';
-import { listUnloggedCharges } from '../../records/render-logs/list-unlogged-charges.ts';
+import { refund } from '../../records/credits-writes.ts';
+import { listUnloggedCharges } from '../../records/render-logs.ts';
 import type { RenderParts } from './parts.ts';
 
 const minuteMs = 60_000;

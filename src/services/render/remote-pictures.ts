@@ -5,7 +5,7 @@ import { judgePicture } from '../../draw/gather/pictures/index.ts';
 import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
-import { areAllApproved } from '../../records/shaders/for-render.ts';
+import { areAllApproved } from '../../records/shaders.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
 import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { isOwnPath, ownFileKey } from '../files/own-files.ts';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
+import type { Compression, Format } from '../../core/names/renders.ts';
 import type { EmojiType } from '../../design/document/template.ts';
-import type { Compression, Format, RenderType } from './formats/table.ts';
+import type { RenderType } from './formats/table.ts';
 import type { UnknownParameters } from './steps/unknown-parameters.ts';
 
 /** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { areAllApproved } from '../../records/shaders/for-render.ts';
+import { areAllApproved } from '../../records/shaders.ts';
 import { FileRegister } from '../files/file-register.ts';
 import { FileStore, rendersPrefix, type StoredFile } from '../files/file-store.ts';
 import type { RenderParts } from './parts.ts';

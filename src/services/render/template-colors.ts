@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ColorName } from '../../design/document/color-names.ts';
 import { dominantColors } from '../../draw/dominant-colors/index.ts';
-import { readForRender } from '../../records/templates/read-for-render.ts';
-import { setTemplateColors } from '../../records/templates/set-colors.ts';
-import type { TemplateVersion } from '../../records/templates/versions/table.ts';
+import { readForRender } from '../../records/read-for-render.ts';
+import type { TemplateVersion } from '../../records/template-versions.ts';
+import { setTemplateColors } from '../../records/templates-writes.ts';
 import { Deadline } from './deadline.ts';
 import { formats } from './formats/table.ts';
 import type { RenderParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { findPublicTemplate } from '../../records/templates/find.ts';
+import { findPublicTemplate } from '../../records/public-templates.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { readPublishedPage, readPublishedTemplate } from '../publishing/read-published.ts';
 import type { RenderParts } from './parts.ts';

@@ -1,27 +1,20 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
-import { deleteUnlogged } from '../../records/credits/delete-unlogged.ts';
+import { formatNames } from '../../core/names/renders.ts';
+import { deleteOldRevocations } from '../../records/api-keys-writes.ts';
+import { deleteUnloggedCredits } from '../../records/credits-writes.ts';
 import type { Database } from '../../records/database.ts';
-import { deleteOldRevocations } from '../../records/keys/delete-old-revocations.ts';
-import { deleteExpiredInvitations } from '../../records/members/delete-expired.ts';
-import { deleteIdleClients } from '../../records/oauth/clients.ts';
-import { deleteExpiredCodes } from '../../records/oauth/codes.ts';
-import { deleteExpiredGrants } from '../../records/oauth/grants.ts';
-import { deleteOldStats } from '../../records/render-logs/delete-old-stats.ts';
-import { sumUpRenderLogs } from '../../records/render-logs/sum-up.ts';
-import { deleteExpiredSessions } from '../../records/sessions/delete-expired.ts';
-import { deleteOldTrips, tripWindowMs } from '../../records/shaders/trips.ts';
-import { deleteEndedSecrets } from '../../records/spaces/rotate-secret.ts';
-import { readResolutionMs } from '../../records/stored-files/record.ts';
-import {
-  forgetStoredFiles,
-  listForgettable,
-  listUnreadFiles,
-  recordRemoved,
-} from '../../records/stored-files/remove.ts';
+import { deleteExpiredInvitations } from '../../records/members-writes.ts';
+import { deleteExpiredCodes, deleteExpiredGrants, deleteIdleClients } from '../../records/oauth-writes.ts';
+import { deleteOldRenderStats } from '../../records/render-log-stats-writes.ts';
+import { summarizeRenderLogs } from '../../records/render-logs-writes.ts';
+import { deleteExpiredSessions } from '../../records/sessions-writes.ts';
+import { deleteOldTrips, tripWindowMs } from '../../records/shaders-writes.ts';
+import { deleteEndedSecrets } from '../../records/spaces-writes.ts';
+import { listForgettableFiles, listUnreadFiles } from '../../records/stored-files.ts';
+import { forgetStoredFiles, readResolutionMs, recordRemovedFiles } from '../../records/stored-files-writes.ts';
 import { largeRecipeKey } from '../files/file-register.ts';
 import { objectsOfFile } from '../files/file-store.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
-import { formatNames } from '../render/formats/table.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import { inRounds, type Step } from './run-steps.ts';
 
@@ -97,14 +90,14 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const days = logDays();
         if (days === 0) return 0;
         const oldest = { before: before(days), limit: maxRowsPerRun, formats: formatNames };
-        return inRounds(rounds, maxRowsPerRun, () => sumUpRenderLogs(db, oldest));
+        return inRounds(rounds, maxRowsPerRun, () => summarizeRenderLogs(db, oldest));
       },
     },
     {
       name: 'render_stats_removed',
       run: () => {
         const oldest = isoTimestamp(before(statsDays)).slice(0, 10);
-        return inRounds(rounds, maxRowsPerRun, () => deleteOldStats(db, oldest, maxRowsPerRun));
+        return inRounds(rounds, maxRowsPerRun, () => deleteOldRenderStats(db, oldest, maxRowsPerRun));
       },
     },
     {
@@ -113,7 +106,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
         const days = logDays();
         if (days === 0) return 0;
         const oldest = before(Math.max(days, settledDays));
-        return inRounds(rounds, maxRowsPerRun, () => deleteUnlogged(db, oldest, maxRowsPerRun));
+        return inRounds(rounds, maxRowsPerRun, () => deleteUnloggedCredits(db, oldest, maxRowsPerRun));
       },
     },
     {
@@ -146,12 +139,12 @@ async function removeUnread(
   if (keys.length === 0) return 0;
   // The objects first: a run that dies in between finds them again.
   await files.delete(keys.flatMap(objectsOfFile));
-  await recordRemoved(db, keys, before, clock.now());
+  await recordRemovedFiles(db, keys, before, clock.now());
   return keys.length;
 }
 
 async function forgetRecords({ db, files }: Pick<CleanUpParts, 'db' | 'files'>, before: number): Promise<number> {
-  const old = await listForgettable(db, before, maxRowsPerRun);
+  const old = await listForgettableFiles(db, before, maxRowsPerRun);
   const large = old.filter(({ hasLargeRecipe }) => hasLargeRecipe).map(({ key }) => largeRecipeKey(key));
   if (large.length > 0) await files.delete(large);
   await forgetStoredFiles(

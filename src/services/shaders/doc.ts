@@ -1,9 +1,6 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { ListedShader } from '../../records/shaders/list.ts';
-import type { Shader } from '../../records/shaders/table.ts';
-
-export { stageNames } from '../../draw/shaders/report.ts';
+import type { ListedShader, Shader } from '../../records/shaders.ts';
 
 /** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
 export function shaderDoc(shader: Shader): JsonObject {

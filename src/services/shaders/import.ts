@@ -1,9 +1,11 @@
+import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
+import { vettingStages } from '../../core/names/shaders.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import { type Finding, stageNames, type VettingReport } from '../../draw/shaders/report.ts';
-import type { ShaderFields } from './fields.ts';
+import type { VettingReport } from '../../draw/shaders/report.ts';
+import type { NewShader } from './fields.ts';
 
 /** A body in the service's own form, as vetting takes it. */
 export interface ShaderBody {
@@ -19,7 +21,7 @@ export interface ShaderBody {
  */
 export async function bodyOf(
   renderer: Pick<ShaderRenderer, 'translate'> | undefined,
-  { source, manifest = { inputs: [] }, import: form }: Pick<ShaderFields, 'source' | 'manifest' | 'import'>,
+  { source, manifest = { inputs: [] }, import: form }: Pick<NewShader, 'source' | 'manifest' | 'import'>,
 ): Promise<ShaderBody> {
   if (form === undefined) return { source, manifest };
   if (!renderer) throw new AppError('renderer_unavailable', { headers: { 'Retry-After': '30' } });
@@ -30,7 +32,7 @@ export async function bodyOf(
 
 /** What cannot be translated is what the policy would refuse: the report says so at that stage. */
 function rejected(findings: Finding[]): AppError {
-  const stages = stageNames.map((name) => {
+  const stages = vettingStages.map((name) => {
     const verdict =
       name === 'bytes' ? ('passed' as const) : name === 'policy' ? ('rejected' as const) : ('skipped' as const);
     return { name, verdict, ms: 0, findings: name === 'policy' ? findings : [] };

@@ -3,8 +3,8 @@ import { type Warning, WarningList } from '../../core/warnings.ts';
 import { unknownInputs } from '../../draw/shaders/inputs/index.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import type { Database } from '../../records/database.ts';
-import { listShaderSlugs, selectShadersForRender } from '../../records/shaders/for-render.ts';
-import { listShaderLayers } from '../../records/templates/versions/shader-layers.ts';
+import { listShaderSlugs, selectShadersForRender } from '../../records/shaders.ts';
+import { listShaderLayers } from '../../records/template-versions.ts';
 import { mayUse, noShader } from './may-use.ts';
 
 /** A layer of a page, as it is stored. */

@@ -1,5 +1,5 @@
 import { nearMatches } from '../../core/near-matches.ts';
-import type { Shader } from '../../records/shaders/table.ts';
+import type { Shader } from '../../records/shaders.ts';
 
 /** Whether layers of a space may show a shader: its own, and public ones of any space (SHD-10). */
 export function mayUse(shader: Pick<Shader, 'spaceId' | 'publicOn'>, spaceId: string | undefined): boolean {

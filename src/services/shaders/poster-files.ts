@@ -1,4 +1,4 @@
-import type { Shader } from '../../records/shaders/table.ts';
+import type { Shader } from '../../records/shaders.ts';
 
 type Content = Pick<Shader, 'id' | 'contentHash'>;
 

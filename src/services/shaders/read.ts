@@ -1,7 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
-import { findShader } from '../../records/shaders/find.ts';
-import type { Shader } from '../../records/shaders/table.ts';
+import { findShader, type Shader } from '../../records/shaders.ts';
 
 /**
  * A shader as somebody may see it: of their own space any, of others a public one (SHD-10). Its status is looked at with

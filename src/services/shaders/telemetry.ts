@@ -2,8 +2,8 @@ import { toBase64Url } from '../../core/base64.ts';
 import type { Clock } from '../../core/clock.ts';
 import { hmacSha256 } from '../../core/hashing.ts';
 import type { Database } from '../../records/database.ts';
-import { findShader } from '../../records/shaders/find.ts';
-import { recordTrip, tripLimit, tripReason } from '../../records/shaders/trips.ts';
+import { findShader } from '../../records/shaders.ts';
+import { recordTrip, tripLimit, tripReason } from '../../records/shaders-writes.ts';
 import type { Quotas } from '../authenticate/quotas.ts';
 
 export interface TelemetryParts {

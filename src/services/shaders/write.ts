@@ -1,11 +1,13 @@
+import type { StatusFields } from '../../contract/shaders.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import { findShader } from '../../records/shaders/find.ts';
-import type { Shader } from '../../records/shaders/table.ts';
-import { deleteShader, insertShader, replaceShader } from '../../records/shaders/write.ts';
-import type { ShaderFields, ShaderPatch, StatusFields } from './fields.ts';
+import type { Shader } from '../../records/shaders.ts';
+import { findShader } from '../../records/shaders.ts';
+import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
+import type { NewShader, ShaderPatch } from './fields.ts';
+
 import { bodyOf, type ShaderBody } from './import.ts';
 import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
@@ -18,7 +20,7 @@ const maxTries = 5;
  * Vets a shader and stores it, its poster first (SHD-2, SEC-5).
  * @throws AppError as vetContent does, with nothing saved
  */
-export async function makeShader(parts: ShaderParts, spaceId: string, asked: ShaderFields): Promise<Shader> {
+export async function makeShader(parts: ShaderParts, spaceId: string, asked: NewShader): Promise<Shader> {
   const body = await bodyOf(parts.shaderRenderer, asked);
   const vetted = await vetContent(parts.shaderRenderer, body);
   const now = parts.clock.now();

@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
-import { balanceOf } from '../../records/credits/balance.ts';
-import type { Space } from '../../records/spaces/table.ts';
+import { toBalance } from '../../records/credits.ts';
+import type { Space } from '../../records/spaces.ts';
 
 /** A space as shapes.md has it, with no secret in it (AUTH-17). */
 export function spaceDoc(space: Space) {
@@ -9,7 +9,7 @@ export function spaceDoc(space: Space) {
     id: space.id,
     name: space.name,
     slug: space.slug,
-    credits: balanceOf(space),
+    credits: toBalance(space),
     globalVariables: storedVariables(space.globalVariables),
     gt: secretState(space.gtCreatedOn),
     signingSecret: secretState(space.signingCreatedOn),

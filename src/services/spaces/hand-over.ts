@@ -1,11 +1,10 @@
 import { requireRole } from '../../access/roles.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { closeSpace } from '../../records/closed-spaces/close.ts';
-import { transferSpace } from '../../records/members/change.ts';
-import { findMember } from '../../records/members/list.ts';
-import { findOperatorSpaceId } from '../../records/spaces/find.ts';
-import type { SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { closeSpace } from '../../records/closed-spaces-writes.ts';
+import { findMember } from '../../records/members.ts';
+import { transferSpace } from '../../records/members-writes.ts';
+import { findOperatorSpaceId, type UserSpace } from '../../records/spaces.ts';
 import type { AccountParts, OwnSession } from '../account/parts.ts';
 import { requirePassword } from '../account/require-password.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
@@ -56,7 +55,7 @@ export async function transferSpaceOf(
   parts: AccountParts,
   own: OwnSession,
   asked: Asked & { memberId: string },
-): Promise<SpaceOfUser> {
+): Promise<UserSpace> {
   const { db, clock } = parts;
   const address = { id: asked.memberId, spaceId: asked.id };
   await ownedSpace(parts, own, asked.id);
@@ -72,7 +71,7 @@ export async function transferSpaceOf(
 }
 
 /** @throws AppError space_not_found for who is no member, forbidden_role for who is no owner */
-async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<SpaceOfUser> {
+async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<UserSpace> {
   const space = await spaceOfUser(db, userId, id);
   requireRole(space.role, 'owner');
   return space;

@@ -1,10 +1,8 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { Database } from '../../records/database.ts';
-import { findSpace } from '../../records/spaces/find.ts';
-import { findPreviousUntil, rotateSecret } from '../../records/spaces/rotate-secret.ts';
-import { setGt } from '../../records/spaces/set-gt.ts';
-import { setSigningSecret } from '../../records/spaces/set-signing-secret.ts';
+import { findPreviousUntil, findSpace } from '../../records/spaces.ts';
+import { rotateSecret, setGt, setSigningSecret } from '../../records/spaces-writes.ts';
 import { mintGt } from '../authenticate/keys.ts';
 import { mintSigningSecret } from '../authenticate/signed-url.ts';
 

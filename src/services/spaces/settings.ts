@@ -2,9 +2,8 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Database } from '../../records/database.ts';
-import { findSpace } from '../../records/spaces/find.ts';
-import type { Space } from '../../records/spaces/table.ts';
-import { updateSpace } from '../../records/spaces/update.ts';
+import { findSpace, type Space } from '../../records/spaces.ts';
+import { updateSpace } from '../../records/spaces-writes.ts';
 
 /** A space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
 interface RevisedSpace {

@@ -2,18 +2,18 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Database } from '../../records/database.ts';
-import { activateSpace } from '../../records/sessions/activate.ts';
-import { foundSpace } from '../../records/spaces/found.ts';
-import { findSpaceOfUser, type SpaceOfUser } from '../../records/spaces/list-of-user.ts';
+import { activateSpace } from '../../records/sessions-writes.ts';
+import { findUserSpace, type UserSpace } from '../../records/spaces.ts';
+import { insertSpaceWithOwner } from '../../records/spaces-writes.ts';
 
 /** Makes a space with its first owner. `creditsLimit` null: unlimited (CRD-1). */
 export async function makeSpace(
   { db, clock }: { db: Database; clock: Clock },
   ownerId: string,
   { name, creditsLimit }: { name: string; creditsLimit: number | null },
-): Promise<SpaceOfUser> {
+): Promise<UserSpace> {
   const space = { id: newId(), name, ownerId, creditsLimit };
-  await db.batch(foundSpace(db, space, clock.now()));
+  await db.batch(insertSpaceWithOwner(db, space, clock.now()));
   return await spaceOfUser(db, ownerId, space.id);
 }
 
@@ -22,14 +22,14 @@ export async function activateSpaceOf(
   { db }: { db: Database },
   session: { id: string; userId: string },
   spaceId: string,
-): Promise<SpaceOfUser> {
+): Promise<UserSpace> {
   if (!(await activateSpace(db, session.id, spaceId))) throw new AppError('space_not_found');
   return await spaceOfUser(db, session.userId, spaceId);
 }
 
 /** @throws AppError space_not_found for who is no member of it (AUTH-1) */
-export async function spaceOfUser(db: Database, userId: string, spaceId: string): Promise<SpaceOfUser> {
-  const space = await findSpaceOfUser(db, userId, spaceId);
+export async function spaceOfUser(db: Database, userId: string, spaceId: string): Promise<UserSpace> {
+  const space = await findUserSpace(db, userId, spaceId);
   if (!space) throw new AppError('space_not_found');
   return space;
 }

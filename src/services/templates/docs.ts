@@ -2,10 +2,9 @@ import { isoTimestamp } from '../../core/clock.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import type { Listed } from '../../records/bodies.ts';
-import type { ListedTemplate } from '../../records/templates/list.ts';
-import type { Page } from '../../records/templates/pages/table.ts';
-import type { Template } from '../../records/templates/table.ts';
-import type { ListedVersion } from '../../records/templates/versions/find.ts';
+import type { Page } from '../../records/template-pages.ts';
+import type { ListedVersion } from '../../records/template-versions.ts';
+import type { ListedTemplate, Template } from '../../records/templates.ts';
 import type { ShownPage } from '../publishing/read-published-pages.ts';
 import type { readVersion } from '../publishing/read-version.ts';
 

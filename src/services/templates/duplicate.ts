@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { freeSlug } from '../../records/slug.ts';
-import { listAssetReferences } from '../../records/templates/asset-references.ts';
-import { duplicateTemplate } from '../../records/templates/duplicate.ts';
-import { findTemplate, findTemplateBySlug, findTemplateWithPages } from '../../records/templates/find.ts';
-import { listPageIds } from '../../records/templates/pages/list-ids.ts';
+import { makeFreeSlug } from '../../records/slug.ts';
+import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
+import { listAssetReferences } from '../../records/template-versions.ts';
+import { findTemplate, findTemplateBySlug } from '../../records/templates.ts';
+import { duplicateTemplate } from '../../records/templates-writes.ts';
 import { copyAssets } from '../assets/copy.ts';
 import type { AssetParts } from '../assets/upload.ts';
 import { unlessSlugTaken, type WriteParts } from './write-template.ts';
@@ -50,7 +50,7 @@ export async function copyTemplate(
     pageIds,
     spaceId,
     name: named,
-    slug: slug ?? freeSlug(named, 'template'),
+    slug: slug ?? makeFreeSlug(named, 'template'),
     ...(version !== undefined && { version }),
     ...(assets && { assets }),
   };

@@ -1,7 +1,7 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { findTemplateWithPages } from '../../records/templates/find.ts';
-import { reorderPages } from '../../records/templates/pages/reorder.ts';
-import type { TemplateAddress } from '../../records/templates/update.ts';
+import { findTemplateWithPages } from '../../records/template-pages.ts';
+import { reorderPages } from '../../records/template-pages-writes.ts';
+import type { TemplateAddress } from '../../records/templates.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /**

@@ -1,11 +1,11 @@
+import type { TemplateFields } from '../../contract/templates.ts';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import { FaultList } from '../../core/errors/faults.ts';
 import { documentLimits } from '../../design/document/limits.ts';
-import { findTemplateWithPages } from '../../records/templates/find.ts';
-import { listPageIds } from '../../records/templates/pages/list-ids.ts';
-import type { TemplateAddress } from '../../records/templates/update.ts';
-import { updateWithPages } from '../../records/templates/update-with-pages.ts';
-import type { TemplateFields } from './fields.ts';
+import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
+import type { TemplateAddress } from '../../records/templates.ts';
+import { updateWithPages } from '../../records/templates-writes.ts';
+
 import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
 import {
   makeTemplate,

@@ -4,11 +4,8 @@ import { documentLimits } from '../../design/document/limits.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import type { PageDocument } from '../../design/document/page.ts';
 import type { Database } from '../../records/database.ts';
-import { addPage } from '../../records/templates/pages/add.ts';
-import { deletePage } from '../../records/templates/pages/delete.ts';
-import { findPageOfSpace } from '../../records/templates/pages/find.ts';
-import type { Page } from '../../records/templates/pages/table.ts';
-import { type PageAddress, updatePage } from '../../records/templates/pages/update.ts';
+import { findSpacePage, type Page, type PageAddress } from '../../records/template-pages.ts';
+import { addPage, deletePage, updatePage } from '../../records/template-pages-writes.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /** A document that was checked, with the page's name. */
@@ -61,7 +58,7 @@ export async function removePage({ db, clock }: WriteParts, address: PageAddress
 
 /** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
-  const page = await findPageOfSpace(db, spaceId, id);
+  const page = await findSpacePage(db, spaceId, id);
   if (!page) throw new AppError('page_not_found');
   if (revision !== undefined && page.revision !== revision) throw new AppError('precondition_failed');
   return page;

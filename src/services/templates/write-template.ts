@@ -1,14 +1,18 @@
+import type { TemplateFields } from '../../contract/templates.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { findBrand } from '../../records/brands/find.ts';
+import { findBrand } from '../../records/brands.ts';
 import type { Database } from '../../records/database.ts';
-import { freeSlug } from '../../records/slug.ts';
-import { createTemplate, type PageOfNewTemplate } from '../../records/templates/create.ts';
-import { deleteTemplate } from '../../records/templates/delete.ts';
-import { findTemplateOfSpace, findTemplateWithPages, isSlugTaken } from '../../records/templates/find.ts';
-import type { Template } from '../../records/templates/table.ts';
-import { type TemplateAddress, updateTemplate } from '../../records/templates/update.ts';
-import type { TemplateFields } from './fields.ts';
+import { makeFreeSlug } from '../../records/slug.ts';
+import { findTemplateWithPages } from '../../records/template-pages.ts';
+import type { Template } from '../../records/templates.ts';
+import { findSpaceTemplate, isSlugTaken, type TemplateAddress } from '../../records/templates.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  type NewTemplatePage,
+  updateTemplate,
+} from '../../records/templates-writes.ts';
 
 export interface WriteParts {
   db: Database;
@@ -20,9 +24,9 @@ export async function makeTemplate(
   { db, clock }: WriteParts,
   spaceId: string,
   { name, ...fields }: TemplateFields & { name: string },
-  pages: readonly PageOfNewTemplate[] = [],
+  pages: readonly NewTemplatePage[] = [],
 ): Promise<Template> {
-  const slug = fields.slug ?? freeSlug(name, 'template');
+  const slug = fields.slug ?? makeFreeSlug(name, 'template');
   await requireBrand(db, spaceId, fields.brandId);
   return await unlessSlugTaken(
     db,
@@ -58,7 +62,7 @@ export async function removeTemplate(db: Database, address: TemplateAddress): Pr
 
 /** The template that is meant, at the revision that was read. Throws template_not_found, precondition_failed. */
 export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
-  const template = await findTemplateOfSpace(db, spaceId, id);
+  const template = await findSpaceTemplate(db, spaceId, id);
   if (!template) throw new AppError('template_not_found');
   if (revision !== undefined && template.revision !== revision) throw new AppError('precondition_failed');
   return template;

@@ -1,6 +1,7 @@
-import { deleteDeliveries, giveUpDeliveries, listOverdue } from '../../records/deliveries/give-up.ts';
-import { listOldDeliveries } from '../../records/deliveries/list.ts';
-import { forgetEvents, listUntaken } from '../../records/events/take.ts';
+import { listOldDeliveries, listOverdue } from '../../records/deliveries.ts';
+import { deleteDeliveries, giveUpDeliveries } from '../../records/deliveries-writes.ts';
+import { listUntaken } from '../../records/events.ts';
+import { forgetEvents } from '../../records/events-writes.ts';
 import type { EventMessage } from '../events/announce.ts';
 import { inRounds, type Step } from '../scheduled/run-steps.ts';
 import { DataStore } from './data-store.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/json.ts';
-import type { Delivery } from '../../records/deliveries/table.ts';
+import type { Delivery } from '../../records/deliveries.ts';
 
 /** Bytes of JSON that a delivery's row holds; what is larger lies in R2. */
 const largestInline = 32 * 1024;

@@ -1,9 +1,8 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { unseal } from '../../core/sealing.ts';
 import { isRefusal, type PostPolicy, type PostResult, webhookPolicy } from '../../platform/outbound/index.ts';
-import { type Claim, claimDelivery } from '../../records/deliveries/claim.ts';
-import { type DeliveryResult, recordDelivery } from '../../records/deliveries/record.ts';
-import type { Webhook } from '../../records/webhooks/table.ts';
+import { type Claim, claimDelivery, type DeliveryResult, recordDelivery } from '../../records/deliveries-writes.ts';
+import type { Webhook } from '../../records/webhooks.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { payloadOf } from './payload.ts';

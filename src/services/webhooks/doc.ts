@@ -1,5 +1,5 @@
 import { isoTimestamp } from '../../core/clock.ts';
-import type { Webhook } from '../../records/webhooks/table.ts';
+import type { Webhook } from '../../records/webhooks.ts';
 import { payloadOf } from './payload.ts';
 import type { ToldDelivery } from './records.ts';
 

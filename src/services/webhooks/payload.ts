@@ -1,6 +1,6 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { Delivery } from '../../records/deliveries/table.ts';
+import type { Delivery } from '../../records/deliveries.ts';
 
 /** The body of a delivery (HOOK-1). The timestamp is that of its emission, which the headers carry too. */
 export function payloadOf(

@@ -1,9 +1,9 @@
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertDueDeliveries, type NewDelivery } from '../../records/deliveries/insert.ts';
-import type { SpaceEvent } from '../../records/events/table.ts';
-import { findUntaken, takeEvents } from '../../records/events/take.ts';
-import { listSubscriptions, type Subscription } from '../../records/webhooks/subscribed.ts';
+import { insertDueDeliveries, type NewDelivery } from '../../records/deliveries-writes.ts';
+import { findUntaken, type SpaceEvent } from '../../records/events.ts';
+import { takeEvents } from '../../records/events-writes.ts';
+import { listSubscriptions, type Subscription } from '../../records/webhooks.ts';
 import type { EventMessage } from '../events/announce.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { type DeliveryQuery, findDelivery, listDeliveries } from '../../records/deliveries/list.ts';
-import type { DeliveryRecord } from '../../records/deliveries/table.ts';
+import { type DeliveryRecord, findDelivery } from '../../records/deliveries.ts';
+import { type DeliveryQuery, listDeliveries } from '../../records/deliveries-writes.ts';
 import type { Listing } from '../../records/paging.ts';
-import type { WebhookAddress } from '../../records/webhooks/table.ts';
+import type { WebhookAddress } from '../../records/webhooks.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { readWebhook } from './write.ts';

@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { insertDelivery, type NewDelivery } from '../../records/deliveries/insert.ts';
-import { testEvent } from '../../records/deliveries/names.ts';
-import type { WebhookAddress } from '../../records/webhooks/table.ts';
+import { testEvent } from '../../core/names/events.ts';
+import { insertDelivery, type NewDelivery } from '../../records/deliveries-writes.ts';
+
+import type { WebhookAddress } from '../../records/webhooks.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { readDelivery } from './records.ts';

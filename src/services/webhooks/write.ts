@@ -1,13 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { EventName } from '../../core/names/events.ts';
 import { seal } from '../../core/sealing.ts';
 import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts';
-import type { EventName } from '../../records/events/names.ts';
-import { createWebhook } from '../../records/webhooks/create.ts';
-import { deleteWebhook } from '../../records/webhooks/delete.ts';
-import { findWebhook } from '../../records/webhooks/find.ts';
-import { replaceWebhook } from '../../records/webhooks/replace.ts';
-import type { Webhook, WebhookAddress } from '../../records/webhooks/table.ts';
+import type { Webhook, WebhookAddress } from '../../records/webhooks.ts';
+import { findWebhook } from '../../records/webhooks.ts';
+import { createWebhook, deleteWebhook, replaceWebhook } from '../../records/webhooks-writes.ts';
 import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { sealingContext } from './signature.ts';

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { emailLinks } from '../../../src/records/email-links/table.ts';
-import { users } from '../../../src/records/users/table.ts';
+import { emailLinks } from '../../../src/records/email-links.ts';
+import { users } from '../../../src/records/users.ts';
 import worker from '../../../workers/edge/index.ts';
 import { askAs, cookieOf, makePerson, type Person, password } from '../../harness/people.ts';
 import { dataOf, problemOf } from '../../harness/service.ts';
@@ -65,7 +65,7 @@ describe('the address of who signs up', () => {
     const email = newAddress();
     const cookie = cookieOf(await post('', '/api/auth/sign-up/email', { name: 'Zoë', email, password }));
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your e-mail address for Galley' });
+    expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your email address for Galley' });
     expect((await accountOf(cookie)).emailVerified).toBe(false);
     const token = tokenIn(sent[0]?.text);
     // Whoever gets the mail of an account that somebody else made confirms nothing by opening it.

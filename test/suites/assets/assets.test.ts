@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { stripMetadata } from '../../../src/draw/gather/pictures/index.ts';
 import { picture, type WrittenPicture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
-import { createBrand } from '../../../src/records/brands/create.ts';
+import { createBrand } from '../../../src/records/brands-writes.ts';
 import { copyAssets } from '../../../src/services/assets/copy.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, dataOf, postRender, problemOf } from '../../harness/service.ts';

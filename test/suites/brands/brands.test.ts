@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../../../src/records/events/table.ts';
-import { templates } from '../../../src/records/templates/table.ts';
+import { events } from '../../../src/records/events.ts';
+import { templates } from '../../../src/records/templates.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';

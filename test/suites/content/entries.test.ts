@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { contentEntries, contentReferences } from '../../../src/records/content/table.ts';
-import { events } from '../../../src/records/events/table.ts';
+import { contentEntries } from '../../../src/records/content-entries.ts';
+import { contentReferences } from '../../../src/records/content-references.ts';
+import { events } from '../../../src/records/events.ts';
 import { addCollection } from '../../../src/services/content/collections.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../src/services/content/entries.ts';
 import { aCollection, anEntry, contentParts, dropCollection, dropEntry, text } from '../../harness/content.ts';

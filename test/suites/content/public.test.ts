@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import type { FieldDefinition } from '../../../src/records/content/field-definitions.ts';
-import type { Collection } from '../../../src/records/content/table.ts';
+import type { FieldDefinition } from '../../../src/design/content/field-definitions.ts';
+import type { Collection } from '../../../src/records/content-collections.ts';
 import { aCollection, anEntry, dropEntry, editEntry, releaseEntry, text } from '../../harness/content.ts';
 import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { makeKey, makeSpace, type TestSpace } from '../../harness/space.ts';

@@ -1,8 +1,8 @@
 import { Validator } from '@cfworker/json-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { exampleOf } from '../../../src/contract/examples.ts';
 import { isJsonObject, type Json } from '../../../src/core/json.ts';
-import { exampleOf, shown } from '../../../src/doors/http/contract/shown.ts';
 import type { Route } from '../../../src/doors/http/route.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { ask } from '../../harness/service.ts';
@@ -56,7 +56,7 @@ describe('the examples of answers', () => {
   });
 
   it('[DOCS-1] are made of those of their parts, and a part without one is named', () => {
-    const part = shown(z.strictObject({ name: z.string() }), { name: 'Ada' });
+    const part = z.strictObject({ name: z.string() }).meta({ examples: [{ name: 'Ada' }] });
     const whole = z.strictObject({
       list: z.array(part),
       kind: z.literal('x'),

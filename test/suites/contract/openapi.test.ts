@@ -46,9 +46,14 @@ describe('/openapi.json', () => {
     expect(described.sort()).toEqual(expected.sort());
   });
 
-  it('[DOCS-1] gives each operation a name of its own, its path parameters and a tag that is described', () => {
+  it('[DOCS-1] gives each operation a dotted id of its own, its path parameters and a tag that is described', () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
+    for (const name of names) {
+      expect(name).toMatch(/^[a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*)+$/);
+      // A client groups its methods by these names: none is a method and a group at once.
+      expect(names.filter((other) => other.startsWith(`${name}.`))).toEqual([]);
+    }
     const tags = new Set(document.tags.filter(({ description }) => description !== '').map(({ name }) => name));
     for (const { path, operation } of operations()) {
       const inPath = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name);

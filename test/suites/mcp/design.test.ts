@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { namedPage } from '../../../src/design/document/page.ts';
 import { designText } from '../../../src/doors/mcp/teaching.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
-import { events } from '../../../src/records/events/table.ts';
+import { events } from '../../../src/records/events.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf } from '../../harness/service.ts';

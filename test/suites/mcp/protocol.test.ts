@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toolNames } from '../../../src/access/scopes.ts';
-import { apiKeys } from '../../../src/records/keys/table.ts';
-import { templates } from '../../../src/records/templates/table.ts';
+import { apiKeys } from '../../../src/records/api-keys.ts';
+import { templates } from '../../../src/records/templates.ts';
 import { makePerson } from '../../harness/people.ts';
 import { ask, bearer, problemOf } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';

@@ -6,11 +6,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { type Database, openDatabase } from '../../../src/records/database.ts';
-import { members } from '../../../src/records/members/table.ts';
-import { insertRenderLog } from '../../../src/records/render-logs/insert.ts';
-import { bucketOf, percentileOf } from '../../../src/records/render-logs/latency-buckets.ts';
-import { listForExport } from '../../../src/records/render-logs/list-for-export.ts';
-import { type NewRenderLog, renderLogs } from '../../../src/records/render-logs/table.ts';
+import { members } from '../../../src/records/members.ts';
+import { computePercentile, toLatencyBucket } from '../../../src/records/render-log-stats.ts';
+import { listRenderLogsForExport, type NewRenderLog, renderLogs } from '../../../src/records/render-logs.ts';
+import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
 import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
 import { runs } from '../../harness/depth.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
@@ -407,7 +406,7 @@ describe('an export of the render log', () => {
       .split('\n')
       .map((line) => JSON.parse(line).id);
     expect(new Set(ids).size).toBe(count);
-    const inOrder = await listForExport(db, { spaceId: own.id }, { limit: 10_000 });
+    const inOrder = await listRenderLogsForExport(db, { spaceId: own.id }, { limit: 10_000 });
     expect(ids).toEqual(inOrder.map(({ id }) => id));
   });
 
@@ -477,14 +476,14 @@ describe('GET /api/v1/usage/stats', () => {
         fc.constantFrom(0.5, 0.9, 0.99),
         (durations, share) => {
           const counts = new Map<number, number>();
-          for (const ms of durations) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
+          for (const ms of durations) counts.set(toLatencyBucket(ms), (counts.get(toLatencyBucket(ms)) ?? 0) + 1);
           const buckets = [...counts]
             .map(([bucket, renders]) => ({ bucket, renders }))
             .sort((a, b) => a.bucket - b.bucket);
           const sorted = durations.toSorted((a, b) => a - b);
           const exact = sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? 0;
-          expect(Math.abs(percentileOf(buckets, share) / exact - 1)).toBeLessThan(0.1);
-          expect(percentileOf(buckets, share)).toBeGreaterThan(exact * 0.9);
+          expect(Math.abs(computePercentile(buckets, share) / exact - 1)).toBeLessThan(0.1);
+          expect(computePercentile(buckets, share)).toBeGreaterThan(exact * 0.9);
         },
       ),
     );

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
-import { setSigningSecret } from '../../../src/records/spaces/set-signing-secret.ts';
+import { setSigningSecret } from '../../../src/records/spaces-writes.ts';
 import { mintSigningSecret } from '../../../src/services/authenticate/signed-url.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { signUrl } from '../../harness/sign-url.ts';

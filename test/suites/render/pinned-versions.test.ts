@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
-import { setSigningSecret } from '../../../src/records/spaces/set-signing-secret.ts';
-import { createPage } from '../../../src/records/templates/pages/create.ts';
-import { deletePage } from '../../../src/records/templates/pages/delete.ts';
-import { updatePage } from '../../../src/records/templates/pages/update.ts';
-import { updateTemplate } from '../../../src/records/templates/update.ts';
+import { setSigningSecret } from '../../../src/records/spaces-writes.ts';
+import { createPage, deletePage, updatePage } from '../../../src/records/template-pages-writes.ts';
+import { updateTemplate } from '../../../src/records/templates-writes.ts';
 import { mintSigningSecret } from '../../../src/services/authenticate/signed-url.ts';
 import { isDeep } from '../../harness/depth.ts';
 import { demoToken } from '../../harness/people.ts';

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { findBalance } from '../../../src/records/credits/balance.ts';
-import { creditLedger } from '../../../src/records/credits/table.ts';
-import { events } from '../../../src/records/events/table.ts';
-import { renderLogs } from '../../../src/records/render-logs/table.ts';
+import { creditLedger, findBalance } from '../../../src/records/credits.ts';
+import { events } from '../../../src/records/events.ts';
+import { renderLogs } from '../../../src/records/render-logs.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookParts } from '../../harness/webhooks.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
-import { createBrand } from '../../../src/records/brands/create.ts';
-import { insertPage } from '../../../src/records/templates/pages/create.ts';
+import { createBrand } from '../../../src/records/brands-writes.ts';
+import { insertPage } from '../../../src/records/template-pages-writes.ts';
 import { problemOf } from '../../harness/service.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { type Client, makeClient } from './client.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { apiKeys } from '../../../src/records/keys/table.ts';
-import { renameUser } from '../../../src/records/users/update.ts';
+import { apiKeys } from '../../../src/records/api-keys.ts';
+import { renameUser } from '../../../src/records/users-writes.ts';
 import { anAssistant } from '../../harness/grants.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, dataOf } from '../../harness/service.ts';

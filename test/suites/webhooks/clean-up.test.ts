@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { insertEvent } from '../../../src/records/events/insert.ts';
+import { insertEvent } from '../../../src/records/events-writes.ts';
 import type { EventMessage } from '../../../src/services/events/announce.ts';
 import { threeMonthsBefore, webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { DataStore } from '../../../src/services/webhooks/data-store.ts';

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { eventNames } from '../../../src/records/events/names.ts';
-import { events } from '../../../src/records/events/table.ts';
+import { eventNames } from '../../../src/core/names/events.ts';
+
+import { events } from '../../../src/records/events.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { dataOf, postRender } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';

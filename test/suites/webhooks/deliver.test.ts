@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookPolicy } from '../../../src/platform/outbound/index.ts';
-import { claimDelivery } from '../../../src/records/deliveries/claim.ts';
+import { claimDelivery } from '../../../src/records/deliveries-writes.ts';
 import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';

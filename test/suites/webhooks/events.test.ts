@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { eventNames } from '../../../src/records/events/names.ts';
-import { findUntaken } from '../../../src/records/events/take.ts';
+import { eventNames } from '../../../src/core/names/events.ts';
+
+import { findUntaken } from '../../../src/records/events.ts';
 import { announce } from '../../../src/services/events/announce.ts';
 import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { receiveEvents } from '../../../src/services/webhooks/receive-events.ts';

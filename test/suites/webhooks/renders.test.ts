@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
-import { events } from '../../../src/records/events/table.ts';
+import { events } from '../../../src/records/events.ts';
 import { announceFailure } from '../../../src/services/render/announce-failure.ts';
 import { announceRender } from '../../../src/services/render/announce-render.ts';
 import type { RenderOutcome } from '../../../src/services/render/outcome.ts';

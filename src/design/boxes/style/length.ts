@@ -1,5 +1,6 @@
+import { hasPercent, type Length, resolveLength } from '#css-layout';
 import { parseNodes } from './grammar.ts';
-import { isFunction, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
+import { type FunctionNode, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
 import { absoluteLengths, angles } from './units.ts';
 
 /** What relative lengths are relative to. */
@@ -13,21 +14,30 @@ export interface LengthBase {
 const pxOf: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
 
 /** A length, percentage, plain number or maths of them → px (or the number); undefined for anything else. */
-export function lengthOf(node: ValueNode | undefined, base: LengthBase): number | undefined {
+export function lengthOf(node: ValueNode | undefined, { em, whole }: LengthBase): number | undefined {
+  const length = readLength(node, em);
+  return length && resolveLength(length, whole);
+}
+
+/**
+ * A length, percentage, plain number or maths of them, with percentages left open; undefined for anything else. `em` is px.
+ * A plain number is read as px.
+ */
+export function readLength(node: ValueNode | undefined, em: number): Length | undefined {
   switch (node?.type) {
     case 'Number':
-      return Number(node.value);
+      return { px: Number(node.value), percent: 0 };
     case 'Percentage':
-      return (Number(node.value) / 100) * base.whole;
+      return { px: 0, percent: Number(node.value) };
     case 'Dimension': {
       const unit = node.unit.toLowerCase();
-      const px = unit === 'em' ? base.em : pxOf[unit];
-      return px === undefined ? undefined : Number(node.value) * px;
+      const px = unit === 'em' ? em : pxOf[unit];
+      return px === undefined ? undefined : { px: Number(node.value) * px, percent: 0 };
     }
     case 'Parentheses':
-      return sum(node.children, base);
+      return readSum(node.children, em);
     case 'Function':
-      return maths(node.name, node.children, base);
+      return readFunction(node, em);
     default:
       return undefined;
   }
@@ -46,47 +56,71 @@ export function angleOf(node: ValueNode | undefined): number | undefined {
   return unit === undefined ? undefined : Number(node.value) * unit;
 }
 
-function maths(name: string, children: readonly ValueNode[], base: LengthBase): number | undefined {
-  const parts = splitAtCommas(children).map((nodes) => sum(nodes, base));
-  const known = parts.filter((each) => each !== undefined);
-  if (known.length !== parts.length) return undefined;
-  const [first, second, third] = known;
+function readFunction({ name, children }: FunctionNode, em: number): Length | undefined {
+  const parts = splitAtCommas(children).map((nodes) => readSum(nodes, em));
+  const lengths = parts.filter((each) => each !== undefined);
+  if (lengths.length !== parts.length) return undefined;
+  const [first, second, third] = lengths;
   if (name === 'calc') return first;
-  if (name === 'min') return Math.min(...known);
-  if (name === 'max') return Math.max(...known);
-  if (name !== 'clamp' || first === undefined || second === undefined || third === undefined) return undefined;
-  return Math.max(first, Math.min(second, third));
+  if (name === 'min' || name === 'max') return compare(name, lengths);
+  if (name !== 'clamp' || !first || !second || !third) return undefined;
+  return compare('max', [first, compare('min', [second, third])]);
 }
 
-function sum(nodes: readonly ValueNode[], base: LengthBase): number | undefined {
-  const terms: ValueNode[][] = [[]];
-  const signs = [1];
+/** The smallest or largest of some lengths: known where none of them has a percentage. */
+function compare(kind: 'min' | 'max', of: readonly Length[]): Length {
+  if (of.some(hasPercent)) return { px: 0, percent: 0, comparisons: [{ kind, of, times: 1 }] };
+  return { px: Math[kind](...of.map(({ px }) => px)), percent: 0 };
+}
+
+function readSum(nodes: readonly ValueNode[], em: number): Length | undefined {
+  const terms: Array<{ sign: number; nodes: ValueNode[] }> = [{ sign: 1, nodes: [] }];
   for (const node of nodes) {
-    if (isOperator(node, '+') || isOperator(node, '-')) {
-      terms.push([]);
-      signs.push(isOperator(node, '-') ? -1 : 1);
-    } else terms.at(-1)?.push(node);
+    if (isOperator(node, '+')) terms.push({ sign: 1, nodes: [] });
+    else if (isOperator(node, '-')) terms.push({ sign: -1, nodes: [] });
+    else terms.at(-1)?.nodes.push(node);
   }
-  let total = 0;
-  for (const [place, term] of terms.entries()) {
-    const value = product(term, base);
-    if (value === undefined) return undefined;
-    total += value * (signs[place] ?? 1);
+  let total: Length = { px: 0, percent: 0 };
+  for (const term of terms) {
+    const value = readProduct(term.nodes, em);
+    if (!value) return undefined;
+    total = add(total, scale(value, term.sign));
   }
   return total;
 }
 
-function product(nodes: readonly ValueNode[], base: LengthBase): number | undefined {
-  let result = factor(nodes[0], base);
-  for (let place = 1; place < nodes.length; place += 2) {
-    const right = factor(nodes[place + 1], base);
-    if (result === undefined || right === undefined) return undefined;
-    result = isOperator(nodes[place], '/') ? result / right : result * right;
+function readProduct(nodes: readonly ValueNode[], em: number): Length | undefined {
+  let result = readFactor(nodes[0], em);
+  for (let index = 1; index < nodes.length; index += 2) {
+    const right = readFactor(nodes[index + 1], em);
+    if (!result || !right) return undefined;
+    if (isOperator(nodes[index], '/')) result = hasPercent(right) ? undefined : scale(result, 1 / right.px);
+    else result = multiply(result, right);
   }
   return result;
 }
 
-function factor(node: ValueNode | undefined, base: LengthBase): number | undefined {
-  if (node?.type === 'Identifier') return node.name === 'pi' ? Math.PI : node.name === 'e' ? Math.E : undefined;
-  return isFunction(node) || node ? lengthOf(node, base) : undefined;
+function readFactor(node: ValueNode | undefined, em: number): Length | undefined {
+  if (node?.type !== 'Identifier') return readLength(node, em);
+  const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
+  const px = constants[node.name];
+  return px === undefined ? undefined : { px, percent: 0 };
+}
+
+/** One of the two factors is a number in valid CSS; undefined where both depend on a size. */
+function multiply(left: Length, right: Length): Length | undefined {
+  if (!hasPercent(right)) return scale(left, right.px);
+  return hasPercent(left) ? undefined : scale(right, left.px);
+}
+
+function add(left: Length, right: Length): Length {
+  const sum = { px: left.px + right.px, percent: left.percent + right.percent };
+  if (!left.comparisons && !right.comparisons) return sum;
+  return { ...sum, comparisons: [...(left.comparisons ?? []), ...(right.comparisons ?? [])] };
+}
+
+function scale({ px, percent, comparisons }: Length, factor: number): Length {
+  const scaled = { px: px * factor, percent: percent * factor };
+  if (!comparisons) return scaled;
+  return { ...scaled, comparisons: comparisons.map((each) => ({ ...each, times: each.times * factor })) };
 }

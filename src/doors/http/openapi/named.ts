@@ -1,20 +1,57 @@
 import { z } from 'zod';
+import * as assets from '../../../contract/assets.ts';
+import * as assistants from '../../../contract/assistants.ts';
+import * as brands from '../../../contract/brands.ts';
+import * as codeImages from '../../../contract/code-images.ts';
+import * as common from '../../../contract/common.ts';
+import * as content from '../../../contract/content.ts';
+import * as demoTokens from '../../../contract/demo-tokens.ts';
+import * as fonts from '../../../contract/fonts.ts';
+import * as keys from '../../../contract/keys.ts';
+import * as members from '../../../contract/members.ts';
+import * as pages from '../../../contract/pages.ts';
+import * as previews from '../../../contract/previews.ts';
+import * as renderLogs from '../../../contract/render-logs.ts';
+import * as renders from '../../../contract/renders.ts';
+import * as shaders from '../../../contract/shaders.ts';
+import * as spaces from '../../../contract/spaces.ts';
+import * as templates from '../../../contract/templates.ts';
+import * as usage from '../../../contract/usage.ts';
+import * as uses from '../../../contract/uses.ts';
+import * as webhooks from '../../../contract/webhooks.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { timestamp, warning } from '../contract/common.ts';
-import * as people from '../contract/people.ts';
-import * as records from '../contract/records.ts';
-import * as renders from '../contract/renders.ts';
-import * as shaders from '../contract/shaders.ts';
-import * as templates from '../contract/templates.ts';
 import { jsonSchemaOf } from './schema.ts';
 
-/** The records of answers by their names: `webhook` of the contract is the component `Webhook`. */
+const resources: readonly object[] = [
+  common,
+  assets,
+  assistants,
+  brands,
+  codeImages,
+  content,
+  demoTokens,
+  fonts,
+  keys,
+  members,
+  pages,
+  previews,
+  renderLogs,
+  renders,
+  shaders,
+  spaces,
+  templates,
+  usage,
+  uses,
+  webhooks,
+];
+
+/** The schemas of the contract that have an id, as components by that id. */
 export function namedSchemas(): Record<string, JsonObject> {
-  const exported: Record<string, unknown> = { warning, ...people, ...records, ...renders, ...shaders, ...templates };
-  const schemas = Object.entries(exported).flatMap(([name, schema]) =>
-    schema instanceof z.ZodObject
-      ? [[`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, jsonSchemaOf(schema, 'output')] as const]
-      : [],
+  const schemas: unknown[] = resources.flatMap((resource) => Object.values(resource));
+  return Object.fromEntries(
+    schemas.flatMap((schema) => {
+      const id = schema instanceof z.ZodType ? schema.meta()?.id : undefined;
+      return id === undefined ? [] : [[id, jsonSchemaOf(schema as z.ZodType, 'output')]];
+    }),
   );
-  return { ...Object.fromEntries(schemas), Timestamp: jsonSchemaOf(timestamp, 'output') };
 }

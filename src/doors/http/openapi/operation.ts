@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { exampleOf, sample } from '../../../contract/examples.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import { judge } from '../../../core/schemas/judge.ts';
-import { exampleOf, sample } from '../contract/shown.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
 import type { Route } from '../route.ts';
 import { codesOf } from './codes.ts';
@@ -12,10 +12,11 @@ import { securityOf } from './security.ts';
 
 /** One route as an operation of OpenAPI 3.1. */
 export function operationOf(route: Route, problems: ProblemResponses): JsonObject {
-  const { summary, description, tags, method, standard } = route;
+  const { operationId, summary, description, tags, method, standard } = route;
+  if (operationId === undefined) throw new Error(`${method} ${route.path} has no operationId`);
   const { body = standard?.body, example = standard?.example } = route;
   return {
-    operationId: operationId(route),
+    operationId,
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [...tags],
@@ -29,22 +30,6 @@ export function operationOf(route: Route, problems: ProblemResponses): JsonObjec
       ...refusalsOf(route),
     },
   };
-}
-
-/** `GET /api/v1/brands/:id` → `getBrandsById`: what a client's method may be called. */
-export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
-  const words = path
-    .replace(/^\/api(?:\/v1)?\//, '/')
-    .split(/[/.-]/)
-    .filter(Boolean)
-    .map((segment) =>
-      segment.startsWith(':') ? `By${capital(segment.slice(1))}` : segment === '*' ? 'Path' : capital(segment),
-    );
-  return `${method.toLowerCase()}${words.join('')}`;
-}
-
-function capital(word: string): string {
-  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
 function pathParameters({ path, params }: Route): JsonObject[] {

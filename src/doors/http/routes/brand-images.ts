@@ -9,6 +9,7 @@ import { svgPolicy } from './render/answer.ts';
 export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
   return [
     defineRoute({
+      operationId: 'brands.images.get',
       method: 'GET',
       path: '/files/brand-images/:space/:name',
       access: 'file',

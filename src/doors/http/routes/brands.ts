@@ -1,16 +1,16 @@
+import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
+import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands, listPublicBrands } from '../../../records/brands/list.ts';
-import type { Brand } from '../../../records/brands/table.ts';
+import type { Brand } from '../../../records/brands.ts';
+import { findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
 import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { type Answer, json } from '../answers.ts';
-import { deleted, doc, items, list } from '../contract/common.ts';
-import { brand, brandWarning } from '../contract/records.ts';
+
 import { expectedRevision, revisionTag } from '../if-match.ts';
-import { listQuery } from '../lists.ts';
+
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 
@@ -19,7 +19,6 @@ interface BrandsDoor extends SessionDoor {
 }
 
 const path = '/api/v1/brands';
-const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
 
 /** Brands: of the active space for its members, public ones for anyone (BRD-1, BRD-2). */
 export function brandRoutes(door: BrandsDoor): Route[] {
@@ -31,6 +30,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
   } as const;
   return [
     defineRoute({
+      operationId: 'brands.list',
       method: 'GET',
       path,
       index: true,
@@ -51,6 +51,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'brands.create',
       ...writing,
       method: 'POST',
       path,
@@ -68,6 +69,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'brands.get',
       method: 'GET',
       path: `${path}/:id`,
       access: 'shared',
@@ -86,6 +88,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'brands.update',
       ...writing,
       method: 'PUT',
       path: `${path}/:id`,
@@ -102,6 +105,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'brands.delete',
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,

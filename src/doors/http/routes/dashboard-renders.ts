@@ -1,9 +1,10 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
+import { memberRenderBody, render } from '../../../contract/renders.ts';
 import { logRefused } from '../../../services/render/log/log-refused.ts';
-import { render } from '../contract/renders.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { type Asked, fromBody, renderFields } from './render/body.ts';
+import { type Asked, fromBody } from './render/body.ts';
 import type { RenderDoorParts } from './render/index.ts';
 import { bodyAsked } from './render/logged-as.ts';
 import { renderAsMember } from './render/render-as-member.ts';
@@ -21,6 +22,7 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
     );
   return [
     defineRoute({
+      operationId: 'renders.createForSession',
       method: 'POST',
       path: '/api/v1/renders',
       access: 'session',
@@ -31,7 +33,7 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
         'For editors and up: what `POST /api/render` does for an API key, for pages of the active space and of public templates. The active space pays, and its log has it with `via: "dashboard"`. The answer is JSON; `file.url` has the bytes.',
       answers: render,
       tags: ['rendering'],
-      body: renderFields.omit({ output: true, binary: true, fileName: true }),
+      body: memberRenderBody,
       admit: (context) => door.sessionOf(context, { role: 'editor' }),
       refused: (context) => refuse(context, context.json, context.fault),
       answer: async (context) => {

@@ -14,6 +14,7 @@ const scripted: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html']);
 export function fileRoutes(renderParts: (context: RequestContext) => RenderParts): Route[] {
   return [
     defineRoute({
+      operationId: 'files.get',
       method: 'GET',
       path: '/files/:space/:name',
       access: 'file',

@@ -1,23 +1,23 @@
-import { z } from 'zod';
+import { deleted, doc, list } from '../../../contract/common.ts';
+import { catalogueFont, font, fontFileQuery, fontUploadFields } from '../../../contract/fonts.ts';
+import { listQuery } from '../../../contract/query.ts';
+import { uses } from '../../../contract/uses.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { sha256Hex } from '../../../core/hashing.ts';
-import { lineText } from '../../../core/line-text.ts';
-import { findFont } from '../../../records/fonts/find.ts';
-import { type ListedFont, listFonts } from '../../../records/fonts/list.ts';
-import { fontStyles } from '../../../records/fonts/names.ts';
-import { limits, listing } from '../../../records/paging.ts';
+import { findFont, type ListedFont, listFonts } from '../../../records/fonts.ts';
+
+import { pageOfArray } from '../../../records/paging.ts';
 import type { CatalogueEntry } from '../../../services/fonts/catalogue.ts';
 import { removeFont } from '../../../services/fonts/delete.ts';
 import { fontKey, readFontBytes } from '../../../services/fonts/font-bytes.ts';
 import { type FontParts, largestFont, uploadFont } from '../../../services/fonts/upload.ts';
 import { usesOfFont } from '../../../services/fonts/uses.ts';
 import { json } from '../answers.ts';
-import { deleted, doc, list } from '../contract/common.ts';
-import { catalogueFont, font, uses } from '../contract/records.ts';
+
 import { fileAnswer } from '../file-answer.ts';
 import { countHeavyRead } from '../heavy-reads.ts';
-import { listQuery } from '../lists.ts';
+
 import { type MemberOrKeyDoor, memberOrKeyFacts } from '../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { readUpload, uploadBodyLimit } from '../upload.ts';
@@ -32,17 +32,6 @@ interface FontsDoor extends MemberOrKeyDoor {
 }
 
 const path = '/api/v1/fonts';
-const fields = {
-  name: lineText(200).exactOptional(),
-  family: lineText(100).exactOptional(),
-  weight: z
-    .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 1000')
-    .transform(Number)
-    .refine((weight) => weight >= 1 && weight <= 1_000, 'Must be a whole number from 1 to 1000')
-    .exactOptional(),
-  style: z.enum(fontStyles).exactOptional(),
-};
 
 /** The active space's fonts, and the families that ship (DOC-16). */
 export function fontRoutes(door: FontsDoor): Route[] {
@@ -54,6 +43,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
   const tags = ['fonts'];
   return [
     defineRoute({
+      operationId: 'fonts.list',
       ...reading,
       tags,
       method: 'GET',
@@ -69,6 +59,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'fonts.catalogue.list',
       ...reading,
       tags,
       method: 'GET',
@@ -79,11 +70,11 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       answer: ({ query }) => {
-        const { limit, offset } = limits(query);
-        return json(listing(catalogue.slice(offset, offset + limit), catalogue.length, query));
+        return json(pageOfArray(catalogue, query));
       },
     }),
     defineRoute({
+      operationId: 'fonts.catalogue.file.get',
       ...reading,
       tags,
       method: 'GET',
@@ -91,7 +82,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       summary: 'Read a font file of a family that ships',
       description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
-      query: z.object({ family: z.string().min(1).max(100).default('Inter') }),
+      query: fontFileQuery,
       answer: async (context) => {
         const bytes = await specimen(context, context.query.family);
         if (!bytes) throw new AppError('font_not_found');
@@ -105,6 +96,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'fonts.file.get',
       ...reading,
       tags,
       method: 'GET',
@@ -124,6 +116,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'fonts.upload',
       ...writing,
       tags,
       method: 'POST',
@@ -135,13 +128,14 @@ export function fontRoutes(door: FontsDoor): Route[] {
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
       answer: async (context) => {
-        const { bytes, fileName, fields: given } = await readUpload(context, fields, largestFont);
+        const { bytes, fileName, fields: given } = await readUpload(context, fontUploadFields, largestFont);
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
         return json({ doc: fontDoc(font) });
       },
     }),
     defineRoute({
+      operationId: 'fonts.uses.list',
       ...reading,
       tags,
       method: 'GET',
@@ -159,6 +153,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'fonts.delete',
       ...writing,
       tags,
       method: 'DELETE',

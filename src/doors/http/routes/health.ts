@@ -1,6 +1,7 @@
+import { health } from '../../../contract/service.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { json } from '../answers.ts';
-import { health } from '../contract/service.ts';
+
 import type { RequestLog } from '../request-log.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { PartState, Probe } from './health-probes.ts';
@@ -16,6 +17,7 @@ const patienceMs = 1_000;
 /** `GET /api/health`: asks every part at once and waits a second at most (GEN-7). */
 export function healthRoute({ version, probes }: HealthParts): Route {
   return defineRoute({
+    operationId: 'health.get',
     method: 'GET',
     path: '/api/health',
     access: 'public',

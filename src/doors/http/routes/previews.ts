@@ -1,49 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { preview, previewBody } from '../../../contract/previews.ts';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
-import { namedPage } from '../../../design/document/page.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
-import { type LivePreviewAsked, livePreview, previewSides } from '../../../services/render/preview/live-preview.ts';
+import { type LivePreviewAsked, livePreview } from '../../../services/render/preview/live-preview.ts';
 import { json } from '../answers.ts';
-import { preview } from '../contract/renders.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
 import { defined } from './render/body.ts';
-import { locale, recordId, version } from './render/fields.ts';
 
 /** A page document of 1 MiB (DOC-5), and as much again for the values that it shows. */
 const bodyLimit = 2 * documentLimits.pageBytes;
-
-const previewBody = z.strictObject({
-  pageId: recordId.describe('A saved page. Give this or page.').optional(),
-  draft: z
-    .boolean()
-    .describe('With pageId: as it is edited. By default for pages of the active space, unless a version is named.')
-    .optional(),
-  version: version.describe('With pageId: as it was published then.').optional(),
-  page: namedPage.describe('A page that is not saved. Give this or pageId.').optional(),
-  templateId: recordId.describe('With page: the template whose variables, brand and settings it sees.').optional(),
-  tweaks: jsonObject.default({}),
-  locale: locale.default('en-US'),
-  brandId: recordId.optional(),
-  brandVariant: z.string().min(1).max(100).optional(),
-  maxSide: z
-    .int()
-    .min(previewSides.min)
-    .max(previewSides.max)
-    .describe('Pixels of the longer side of the picture, which has two for each px of the page at most.')
-    .default(previewSides.usual),
-  pageNumber: z
-    .int()
-    .min(1)
-    .max(50)
-    .describe('Which page of one that flows over several; the answer says how many there are.')
-    .default(1),
-  lint: z.boolean().describe('Look for texts that are hard to read, which takes longer.').default(false),
-});
 
 interface PreviewDoor extends Pick<SessionDoor, 'sessionOf'> {
   renderParts(context: RequestContext): RenderParts;
@@ -53,6 +23,7 @@ interface PreviewDoor extends Pick<SessionDoor, 'sessionOf'> {
 export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] {
   return [
     defineRoute({
+      operationId: 'previews.create',
       method: 'POST',
       path: '/api/v1/previews',
       access: 'session',

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { doc, list } from '../../../contract/common.ts';
+import { publicPage as describedPage } from '../../../contract/pages.ts';
+import { publicTemplate as describedTemplate, publicTemplatesQuery } from '../../../contract/templates.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { colorNames } from '../../../design/document/color-names.ts';
-import { findPublicTemplate } from '../../../records/templates/find.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { pageSizes, publicOrders } from '../../../records/templates/names.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
+
 import {
   publicPage,
   publicSummary,
@@ -12,11 +12,8 @@ import {
 } from '../../../services/publishing/public-template.ts';
 import type { PublishedParts } from '../../../services/publishing/read-published.ts';
 import { json } from '../answers.ts';
-import { doc, list } from '../contract/common.ts';
-import { publicPage as describedPage, publicTemplate as describedTemplate } from '../contract/templates.ts';
-import { listQuery } from '../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
-import { templateFilters } from './templates/filters.ts';
 
 interface PublicTemplatesDoor {
   published(context: RequestContext): PublishedParts;
@@ -30,6 +27,7 @@ interface PublicTemplatesDoor {
 export function publicTemplateRoutes({ published, linkBase, limitReads: admit }: PublicTemplatesDoor): Route[] {
   return [
     defineRoute({
+      operationId: 'publicTemplates.list',
       method: 'GET',
       path: '/api/templates/public',
       index: true,
@@ -40,21 +38,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
         'What anyone may look at and copy, in pages of twenty, featured templates first. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is that of the first published page: a side that is a twentieth longer still makes a square. `color` is one that the page shows on an eighth of its area or more.',
       answers: list(describedTemplate),
       tags: ['templates'],
-      query: listQuery({ perPageDefault: 20 }).extend({
-        ...templateFilters,
-        size: z.enum(pageSizes).optional(),
-        color: z.enum(colorNames).optional(),
-        sort: z
-          .enum(publicOrders)
-          .describe('`featured` lists featured templates first, then the newest.')
-          .default('featured'),
-        fields: z
-          .enum(['all', 'summary'])
-          .describe(
-            '`summary` leaves out the design: `rendererType`, `variables` and `pages`, which are most of the bytes.',
-          )
-          .default('all'),
-      }),
+      query: publicTemplatesQuery,
       answer: async (context) => {
         const parts = published(context);
         const found = await listPublicTemplates(parts.db, context.query);
@@ -67,6 +51,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       },
     }),
     defineRoute({
+      operationId: 'publicTemplates.get',
       method: 'GET',
       path: '/api/templates/public/:id',
       access: 'public',
@@ -83,6 +68,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       },
     }),
     defineRoute({
+      operationId: 'publicTemplates.pages.get',
       method: 'GET',
       path: '/api/templates/public/:id/pages/:pageId',
       access: 'public',

@@ -1,53 +1,42 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { doc } from '../../../contract/common.ts';
+import { listQuery } from '../../../contract/query.ts';
+import {
+  renderLogFilters as filters,
+  renderLogEntry,
+  renderLogExportQuery,
+  renderLogList,
+} from '../../../contract/render-logs.ts';
+import { format, recordId, render } from '../../../contract/renders.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Listed } from '../../../records/bodies.ts';
 import type { Database } from '../../../records/database.ts';
-import { findRenderLog } from '../../../records/render-logs/find.ts';
-import { type LogBodies, listRenderLogs, listRenderLogsBefore } from '../../../records/render-logs/list.ts';
-import type { RenderLog } from '../../../records/render-logs/table.ts';
+import {
+  findRenderLog,
+  type LogBodies,
+  listRenderLogs,
+  listRenderLogsBefore,
+  type RenderLog,
+} from '../../../records/render-logs.ts';
 import { takePlace } from '../../../services/authenticate/concurrency.ts';
 import { exportFormats, exportRenderLogs, exportsOf } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
 import { json, raw } from '../answers.ts';
-import { doc } from '../contract/common.ts';
-import { render, renderLogEntry, renderLogList } from '../contract/renders.ts';
+
 import { countHeavyRead } from '../heavy-reads.ts';
-import { listQuery } from '../lists.ts';
+
 import { memberOrKey } from '../member-or-key.ts';
-import { endMoment, moment } from '../moment.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { format, recordId } from './render/fields.ts';
+
 import type { RenderDoorParts } from './render/index.ts';
 import { renderAsMember } from './render/render-as-member.ts';
 
 interface RenderLogsDoor extends SessionDoor, RenderDoorParts {
   db(context: RequestContext): Database;
 }
-
-const filters = {
-  templateId: recordId.exactOptional(),
-  status: z.enum(['ok', 'failed']).exactOptional(),
-  via: z.enum(['post', 'get', 'mcp', 'dashboard']).exactOptional(),
-  errorCode: z
-    .string()
-    .regex(/^[a-z0-9_]{1,64}$/, 'Must be an error code')
-    .exactOptional(),
-  cached: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .exactOptional(),
-  search: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the beginning of a request id')
-    .describe(
-      'The beginning of a request id; of more than 1,000 that begin so the first by request id are looked through',
-    )
-    .exactOptional(),
-  from: moment.exactOptional(),
-  to: endMoment.exactOptional(),
-};
 
 /** The render log of the active space: its list, its entries, replay and export (LOG-1). */
 export function renderLogRoutes(door: RenderLogsDoor): Route[] {
@@ -79,6 +68,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
   };
   return [
     defineRoute({
+      operationId: 'renderLogs.listForSession',
       ...listed,
       access: 'session',
       path: '/api/renders/logs',
@@ -89,6 +79,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       answer,
     }),
     defineRoute({
+      operationId: 'renderLogs.list',
       ...listed,
       access: 'shared',
       opensTo: ['key', 'session'],
@@ -99,6 +90,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       answer,
     }),
     defineRoute({
+      operationId: 'renderLogs.export',
       ...facts,
       method: 'GET',
       path: '/api/renders/logs/export',
@@ -106,11 +98,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       description:
         "Every entry that the filters choose, newest first, as a stream. `format` is that of the export; `renderFormat` chooses entries. In CSV a cell that begins with `=`, `+`, `-` or `@` has a `'` before it.",
       media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
-      query: z.object({
-        ...filters,
-        format: z.enum(['csv', 'ndjson']).default('csv'),
-        renderFormat: format.exactOptional(),
-      }),
+      query: renderLogExportQuery,
       admit: async (context) => countHeavyRead(context, await sessionOf(context)),
       answer: async (context) => {
         const { format, renderFormat, ...rest } = context.query;
@@ -135,6 +123,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'renderLogs.get',
       ...facts,
       method: 'GET',
       path: '/api/renders/logs/:id',
@@ -154,6 +143,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'renderLogs.replay',
       ...facts,
       method: 'POST',
       path: '/api/renders/logs/:id/replay',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { lineText } from '../../../core/line-text.ts';
-import { findPasswordHash } from '../../../records/users/find.ts';
+import { noFields, signedIn, signedUp, signInFields, signUpFields, whoIsSignedIn } from '../../../contract/sign-in.ts';
+import { parseJson } from '../../../core/json-text.ts';
+import { findPasswordHash } from '../../../records/users.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import type { Quotas } from '../../../services/authenticate/quotas.ts';
 import {
@@ -17,10 +18,7 @@ import { requireInvited } from '../../../services/members/invitations.ts';
 import { afterAnswer } from '../after-answer.ts';
 import { asIs } from '../answers.ts';
 import { readBytes } from '../body.ts';
-import { id, timestamp } from '../contract/common.ts';
-import { sample, shown } from '../contract/shown.ts';
 import { parseInput } from '../faults.ts';
-import { parseJson } from '../json-text.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { refuseOtherOrigins } from '../session.ts';
 
@@ -36,62 +34,6 @@ export interface SignInDoor {
 }
 
 const bodyLimit = 16 * 1024;
-
-// better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
-// others have it redirect.
-const credentials = { email: z.string().max(254).exactOptional(), password: z.string().exactOptional() };
-const signInFields = z.strictObject(credentials);
-const signUpFields = z.strictObject({
-  ...credentials,
-  name: lineText(200).exactOptional(),
-  /** The token of an invitation, where sign-up is closed. */
-  invitation: z.string().min(1).max(200).exactOptional(),
-});
-const noFields = z.strictObject({});
-
-/** What better-auth says of a person, as far as it is described. */
-const person = shown(
-  z.looseObject({
-    id,
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    image: z.string().nullish(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  }),
-  {
-    id: sample.user,
-    name: 'Ada',
-    email: 'ada@example.com',
-    emailVerified: false,
-    image: null,
-    createdAt: sample.createdOn,
-    updatedAt: sample.createdOn,
-  },
-);
-const sessionToken = shown(z.string(), 'which-the-cookie-carries');
-const signedIn = z.looseObject({ redirect: z.literal(false), token: sessionToken, user: person });
-const signedUp = z.looseObject({ token: sessionToken.nullable(), user: person });
-const whoIsSignedIn = z
-  .looseObject({
-    session: shown(
-      z.looseObject({ id, userId: id, token: z.string(), expiresAt: timestamp, activeSpaceId: id.nullable() }),
-      {
-        id: 'pwLZFj4NN_mF7HS-CoQc0',
-        userId: sample.user,
-        expiresAt: '2026-12-23T08:15:42.118Z',
-        activeSpaceId: sample.space,
-        token: 'which-the-cookie-carries',
-        ipAddress: '',
-        userAgent: '',
-        createdAt: sample.updatedOn,
-        updatedAt: sample.updatedOn,
-      },
-    ),
-    user: person,
-  })
-  .nullable();
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
 /**
@@ -106,6 +48,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
   const starting = { ...facts, opensTo: ['nobody'], startsSession: true } as const;
   return [
     defineRoute({
+      operationId: 'auth.signUp',
       ...starting,
       method: 'POST',
       path: '/api/auth/sign-up/email',
@@ -136,6 +79,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'auth.signIn',
       ...starting,
       method: 'POST',
       path: '/api/auth/sign-in/email',
@@ -154,6 +98,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'auth.signOut',
       ...facts,
       method: 'POST',
       path: '/api/auth/sign-out',
@@ -166,6 +111,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'auth.getSession',
       ...facts,
       method: 'GET',
       path: '/api/auth/get-session',

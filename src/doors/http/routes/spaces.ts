@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { lineText } from '../../../core/line-text.ts';
+import { deleted, doc, list } from '../../../contract/common.ts';
+import { listQuery } from '../../../contract/query.ts';
+import { newSpace, spaceDeletion, spaceOfUser, spaceTransfer } from '../../../contract/spaces.ts';
 import type { Database } from '../../../records/database.ts';
-import { listSpacesOfUser } from '../../../records/spaces/list-of-user.ts';
+import { listUserSpaces } from '../../../records/spaces.ts';
 import type { AccountParts } from '../../../services/account/parts.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { deleteSpaceOf, transferSpaceOf } from '../../../services/spaces/hand-over.ts';
 import { activateSpaceOf, makeSpace } from '../../../services/spaces/spaces.ts';
 import { json } from '../answers.ts';
-import { deleted, doc, list } from '../contract/common.ts';
-import { spaceOfUser } from '../contract/people.ts';
-import { listQuery } from '../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
-import { knownPassword } from './account/index.ts';
 
 interface SpacesDoor extends SessionDoor {
   accountParts(context: RequestContext): AccountParts;
@@ -21,13 +20,12 @@ interface SpacesDoor extends SessionDoor {
   creditsLimit(context: RequestContext): number | null;
 }
 
-export const spaceName = lineText(200);
-
 /** The spaces of the signed-in person (shapes.md, Sign-in and spaces). */
 export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }: SpacesDoor): Route[] {
   const facts = { access: 'session', tags: ['spaces'], admit } as const;
   return [
     defineRoute({
+      operationId: 'spaces.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/spaces',
@@ -36,9 +34,10 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       description: 'With your role in each, the last joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
-      answer: async (context) => json(await listSpacesOfUser(db(context), context.who.userId, context.query)),
+      answer: async (context) => json(await listUserSpaces(db(context), context.who.userId, context.query)),
     }),
     defineRoute({
+      operationId: 'spaces.create',
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces',
@@ -47,7 +46,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       example: { name: 'Acme' },
       description: 'It is not made the active one: activate it to work in it.',
       answers: doc(spaceOfUser),
-      body: z.strictObject({ name: spaceName }),
+      body: newSpace,
       answer: async (context) => {
         const facts = { name: context.body.name, creditsLimit: creditsLimit(context) };
         const parts = { db: db(context), clock: context.clock };
@@ -55,6 +54,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       },
     }),
     defineRoute({
+      operationId: 'spaces.activate',
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces/:id/activate',
@@ -66,6 +66,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
         json({ doc: await activateSpaceOf({ db: db(context) }, context.who, context.params.id) }),
     }),
     defineRoute({
+      operationId: 'spaces.delete',
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces/:id/delete',
@@ -74,7 +75,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
         'Cannot be undone. For owners, with their password and the name of the space as it is written. Members, API keys, secrets, assistants and public addresses stop at once; templates, files, content and the log are deleted with the scheduled job. Renders that are under way finish. 409 `conflict` for the space that the installation is run from. Takes no Idempotency-Key.',
       example: { name: 'Test', password: '{password}' },
       answers: deleted(),
-      body: z.strictObject({ name: z.string().min(1).max(200), password: knownPassword }),
+      body: spaceDeletion,
       answer: async (context) => {
         const { who, params, body, request } = context;
         await deleteSpaceOf(accountParts(context), who, { ...body, id: params.id, client: clientKey(request) });
@@ -82,6 +83,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       },
     }),
     defineRoute({
+      operationId: 'spaces.transfer',
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces/:id/transfer',
@@ -90,7 +92,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
         'For owners, with their password. The member, who has to be an admin or owner, becomes owner, and you stay as an admin. Takes no Idempotency-Key.',
       example: { memberId: '{adminId}', password: '{password}' },
       answers: doc(spaceOfUser),
-      body: z.strictObject({ memberId: z.string().min(1).max(64), password: knownPassword }),
+      body: spaceTransfer,
       answer: async (context) => {
         const { who, params, body, request } = context;
         const asked = { ...body, id: params.id, client: clientKey(request) };

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import { templateCategories } from '../../../contract/templates.ts';
 import type { Database } from '../../../records/database.ts';
-import { listPublicCategories } from '../../../records/templates/list-categories.ts';
+import { listPublicCategories } from '../../../records/public-templates.ts';
 import { json } from '../answers.ts';
-import { items } from '../contract/common.ts';
-import { shown } from '../contract/shown.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 
 interface TemplateCategoriesDoor {
@@ -15,13 +14,14 @@ interface TemplateCategoriesDoor {
 /** GET /api/v1/public/template-categories: what the gallery may be filtered by (PUB-3). */
 export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategoriesDoor): Route {
   return defineRoute({
+    operationId: 'publicTemplates.categories.list',
     method: 'GET',
     path: '/api/v1/public/template-categories',
     access: 'public',
     admit,
     summary: 'List the categories of the public templates',
     description: 'By name, 40 at most: what `category` of `GET /api/templates/public` may be, beside `featured`.',
-    answers: shown(z.strictObject({ list: items(z.string()) }), { list: ['cards', 'documents', 'social'] }),
+    answers: templateCategories,
     tags: ['templates'],
     answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
   });

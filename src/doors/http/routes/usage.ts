@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { endMoment, moment } from '../../../contract/query.ts';
+import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findBalance } from '../../../records/credits/balance.ts';
+import { findBalance } from '../../../records/credits.ts';
 import type { Database } from '../../../records/database.ts';
-import { listUsage } from '../../../records/render-logs/usage.ts';
+import { listUsage } from '../../../records/render-log-usage.ts';
 import { statsOf } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
-import { usage, usageStats } from '../contract/people.ts';
+
 import { memberOrKey } from '../member-or-key.ts';
-import { endMoment, moment } from '../moment.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import type { SessionDoor } from '../session.ts';
 
@@ -23,6 +25,7 @@ export function usageRoutes(
 ): Route[] {
   return [
     defineRoute({
+      operationId: 'usage.get',
       method: 'GET',
       path: '/api/v1/usage',
       access: 'shared',
@@ -32,7 +35,7 @@ export function usageRoutes(
         'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 400 days at most.',
       answers: usage,
       tags: ['usage'],
-      query: z.object({ from: moment.optional(), to: endMoment.optional() }),
+      query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const db = databaseOf(context);
@@ -43,6 +46,7 @@ export function usageRoutes(
       },
     }),
     defineRoute({
+      operationId: 'usage.stats.get',
       method: 'GET',
       path: '/api/v1/usage/stats',
       access: 'shared',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { brand, brandPatch, brandWarning, newBrand } from '../../../contract/brands.ts';
+import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { listFields } from '../../../contract/query.ts';
+import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { brandPatch, newBrand } from '../../../design/brand/fields.ts';
-import { findBrand } from '../../../records/brands/find.ts';
-import { listBrands } from '../../../records/brands/list.ts';
+import { findBrand, listBrands } from '../../../records/brands.ts';
 import { brandDoc } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
-import { deleted, doc, items, list } from '../../http/contract/common.ts';
-import { brand, brandWarning } from '../../http/contract/records.ts';
-import { listFields } from '../../http/lists.ts';
-import { recordId } from '../../http/routes/render/fields.ts';
+
 import type { ToolParts } from '../parts.ts';
 import { brandText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { deleted, doc, items, list } from '../../../contract/common.ts';
+import { collection, entry, entryBody, newCollectionBody, referenceWarning } from '../../../contract/content.ts';
+import { listFields } from '../../../contract/query.ts';
+import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../records/content/entries.ts';
-import { listCollections } from '../../../records/content/list-collections.ts';
-import { listEntries } from '../../../records/content/list-entries.ts';
+import { listCollections } from '../../../records/content-collections.ts';
+import { type EntryInCollection, listEntries } from '../../../records/content-entries.ts';
 import { addCollection } from '../../../services/content/collections.ts';
 import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../services/content/entries.ts';
-import { deleted, doc, items, list } from '../../http/contract/common.ts';
-import { collection, entry, referenceWarning } from '../../http/contract/records.ts';
-import { listFields } from '../../http/lists.ts';
-import { entryBody, newCollectionBody } from '../../http/routes/content/fields.ts';
-import { recordId } from '../../http/routes/render/fields.ts';
+
 import type { ToolParts } from '../parts.ts';
 import { collectionText, entryText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';

@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { asset } from '../../../contract/assets.ts';
+import { deleted, doc, items, list, warning } from '../../../contract/common.ts';
+import { catalogueFont } from '../../../contract/fonts.ts';
+import { listFields } from '../../../contract/query.ts';
+import { recordId } from '../../../contract/renders.ts';
 import { fromBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { lineText } from '../../../core/line-text.ts';
-import { listFontsForRender } from '../../../records/fonts/list.ts';
-import { fontStyles } from '../../../records/fonts/names.ts';
-import { limits, listing } from '../../../records/paging.ts';
+import { fontStyles } from '../../../core/names/fonts.ts';
+import { listFontsForRender } from '../../../records/fonts.ts';
+
+import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
 import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
-import { deleted, doc, items, list, warning } from '../../http/contract/common.ts';
-import { asset, catalogueFont } from '../../http/contract/records.ts';
-import { listFields } from '../../http/lists.ts';
+
 import { assetDoc } from '../../http/routes/assets/asset-doc.ts';
-import { recordId } from '../../http/routes/render/fields.ts';
+
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
@@ -63,8 +67,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
             name.toLowerCase().includes(search.toLowerCase()) &&
             (script === undefined || subsets.includes(script.toLowerCase())),
         );
-        const { limit, offset } = limits(paging);
-        return { data: listing(matches.slice(offset, offset + limit), matches.length, paging) };
+        return { data: pageOfArray(matches, paging) };
       },
     }),
     defineTool({

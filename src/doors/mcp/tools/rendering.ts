@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { codeBody } from '../../../contract/code-images.ts';
+import { items, warning } from '../../../contract/common.ts';
+import { recordId, render, renderFields } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { namedPage } from '../../../design/document/page.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
@@ -7,12 +10,10 @@ import { announceRender } from '../../../services/render/announce-render.ts';
 import { logRefused } from '../../../services/render/log/log-refused.ts';
 import { previewPage } from '../../../services/render/preview/preview-page.ts';
 import { answerRender } from '../../../services/render/render.ts';
-import { items, warning } from '../../http/contract/common.ts';
-import { render } from '../../http/contract/renders.ts';
-import { codeBody } from '../../http/routes/code-to-image/body.ts';
+
 import { jsonAnswer } from '../../http/routes/render/answer.ts';
-import { fromBody, renderFields } from '../../http/routes/render/body.ts';
-import { recordId } from '../../http/routes/render/fields.ts';
+import { fromBody } from '../../http/routes/render/body.ts';
+
 import { bodyAsked } from '../../http/routes/render/logged-as.ts';
 import type { ToolParts } from '../parts.ts';
 import { codeText, previewText, renderText } from '../teaching.ts';

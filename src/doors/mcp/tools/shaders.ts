@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { listPublicShaders, listShaders } from '../../../records/shaders/list.ts';
-import { shaderStatuses } from '../../../records/shaders/names.ts';
+import { list } from '../../../contract/common.ts';
+import { listFields } from '../../../contract/query.ts';
+import { listedShader } from '../../../contract/shaders.ts';
+import { shaderStatuses } from '../../../core/names/shaders.ts';
+import { listPublicShaders, listShaders } from '../../../records/shaders.ts';
+
 import { listedShaderDoc } from '../../../services/shaders/doc.ts';
-import { list } from '../../http/contract/common.ts';
-import { listedShader } from '../../http/contract/shaders.ts';
-import { listFields } from '../../http/lists.ts';
+
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 

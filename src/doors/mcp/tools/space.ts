@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { allowsTool, toolNames } from '../../../access/scopes.ts';
+import { id, items } from '../../../contract/common.ts';
+import { balance } from '../../../contract/spaces.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import { findSpace } from '../../../records/spaces/find.ts';
-import { id, items } from '../../http/contract/common.ts';
-import { balance } from '../../http/contract/people.ts';
+import { toBalance } from '../../../records/credits.ts';
+import { findSpace } from '../../../records/spaces.ts';
+
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
@@ -34,7 +35,7 @@ export function spaceTools({ db }: ToolParts): Tool[] {
         return {
           data: {
             space: { id: space.id, name: space.name, slug: space.slug },
-            credits: balanceOf(space),
+            credits: toBalance(space),
             caller,
             tools: toolNames.filter((name) => allowsTool(scopes, name)),
           },

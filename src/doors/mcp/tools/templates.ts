@@ -1,31 +1,40 @@
 import { z } from 'zod';
+import { deleted, doc, id, items, list, timestamp, warning } from '../../../contract/common.ts';
+import { pagePatch } from '../../../contract/pages.ts';
+import { listFields } from '../../../contract/query.ts';
+import { recordId } from '../../../contract/renders.ts';
+import {
+  newTemplate,
+  publication,
+  publicTemplate as publicTemplateContract,
+  publishBody,
+  template,
+  templateFilters,
+  templatePatch,
+} from '../../../contract/templates.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { publicOrders } from '../../../core/names/orders.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { namedPage } from '../../../design/document/page.ts';
-import { findPublicTemplate, findTemplateWithPages } from '../../../records/templates/find.ts';
-import { type ListedTemplate, listTemplates } from '../../../records/templates/list.ts';
-import { listPublicTemplates } from '../../../records/templates/list-public.ts';
-import { publicOrders } from '../../../records/templates/names.ts';
-import type { Page } from '../../../records/templates/pages/table.ts';
-import type { Template } from '../../../records/templates/table.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
+import type { Page } from '../../../records/template-pages.ts';
+import { findTemplateWithPages } from '../../../records/template-pages.ts';
+import type { Template } from '../../../records/templates.ts';
+import { type ListedTemplate, listTemplates } from '../../../records/templates.ts';
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
 import { templateDoc } from '../../../services/templates/docs.ts';
-import { newTemplate, templatePatch } from '../../../services/templates/fields.ts';
+
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
 import { removeTemplate } from '../../../services/templates/write-template.ts';
-import { deleted, doc, id, items, list, timestamp, warning } from '../../http/contract/common.ts';
-import { publicTemplate as publicTemplateContract, template } from '../../http/contract/templates.ts';
+
 import { parseInput } from '../../http/faults.ts';
-import { listFields } from '../../http/lists.ts';
-import { recordId } from '../../http/routes/render/fields.ts';
-import { templateFilters } from '../../http/routes/templates/filters.ts';
-import { pagePatch } from '../../http/routes/templates/pages.ts';
-import { publication, publish, publishBody } from '../../http/routes/templates/publish.ts';
+
+import { publish } from '../../http/routes/templates/publish.ts';
 import type { ToolParts } from '../parts.ts';
 import { designText, updateText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';

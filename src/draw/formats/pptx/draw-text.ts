@@ -1,8 +1,8 @@
+import { insetsIn } from '#css-layout';
 import type { PageEmoji } from '../../gather/emoji/index.ts';
 import { type Area, evenly, shrunk } from '../../geometry/area.ts';
 import { scaleOf } from '../../geometry/matrix.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
-import { insetsIn } from '../../layout/sizes.ts';
 import type { PreparedBox, PreparedText } from '../../prepare/tree.ts';
 import type { Edges } from '../../style/sides.ts';
 import type { Canvas, Setting } from './drawing/canvas.ts';

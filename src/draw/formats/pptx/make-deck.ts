@@ -26,7 +26,7 @@ export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<Ar
   if (!first) throw new Error('A deck has at least one slide');
   const warnings = new WarningList();
   const size = deckSize(first);
-  const files = await packageFrame(parts.slides.length, { width: size.width / 96, height: size.height / 96 });
+  const files = packageFrame(parts.slides.length, size);
   const media = new Media();
   for (const [index, slide] of parts.slides.entries()) {
     const { place, scale } = placeOn(size, slide);

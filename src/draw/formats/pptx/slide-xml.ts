@@ -6,15 +6,10 @@ import { fillXml } from './drawing/paint.ts';
 import { isOpaque, paintsOf } from './native/background.ts';
 import { square } from './native/radii.ts';
 import type { Media } from './package/media.ts';
+import { masterColorMap, namespaces, shapeTree } from './package/presentation-ml.ts';
 import type { DeckParts, Slide } from './types.ts';
 import { attempt } from './unsupported.ts';
 import { element, part, type Xml } from './xml.ts';
-
-const namespaces = {
-  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
-  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
-};
 
 /** One slide: its own part and the part with its relations. `place` takes px of the page to px of the slide. */
 export async function slideXml(
@@ -31,20 +26,8 @@ export async function slideXml(
     if (!measured) throw new Error('The measured tree does not mirror the box tree');
     await drawing.drawBox(child, measured, { place, opacity: 1, clips: [] });
   }
-  const tree = element(
-    'p:spTree',
-    {},
-    element(
-      'p:nvGrpSpPr',
-      {},
-      element('p:cNvPr', { id: 1, name: '' }),
-      element('p:cNvGrpSpPr', {}),
-      element('p:nvPr', {}),
-    ),
-    groupPosition,
-    drawing.canvas.shapes,
-  );
-  const page = element('p:sld', namespaces, element('p:cSld', { name: slide.name }, background, tree), colorMap);
+  const tree = shapeTree(drawing.canvas.shapes);
+  const page = element('p:sld', namespaces, element('p:cSld', { name: slide.name }, background, tree), masterColorMap);
   return { slide: part(page), relations: drawing.relations.print() };
 }
 
@@ -63,17 +46,3 @@ async function drawBackground(slide: Slide, place: Matrix, drawing: SlideDrawing
   if (!fills) return undefined;
   return element('p:bg', {}, element('p:bgPr', {}, fillXml(lowest, 1), element('a:effectLst', {})));
 }
-
-const groupPosition = element(
-  'p:grpSpPr',
-  {},
-  element(
-    'a:xfrm',
-    {},
-    element('a:off', { x: 0, y: 0 }),
-    element('a:ext', { cx: 0, cy: 0 }),
-    element('a:chOff', { x: 0, y: 0 }),
-    element('a:chExt', { cx: 0, cy: 0 }),
-  ),
-);
-const colorMap = element('p:clrMapOvr', {}, element('a:masterClrMapping', {}));

@@ -1,4 +1,4 @@
-import type { Finding } from '../report.ts';
+import type { Finding } from '#glsl';
 
 const maxFindings = 10;
 

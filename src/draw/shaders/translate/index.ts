@@ -1,6 +1,6 @@
-import { Findings } from '../glsl/findings.ts';
+import type { Finding } from '#glsl';
+import { Findings } from '#glsl';
 import type { ShaderManifest } from '../manifest.ts';
-import type { Finding } from '../report.ts';
 import { isIsf, translateIsf } from './isf.ts';
 import { translateShadertoy } from './shadertoy.ts';
 

@@ -1,6 +1,6 @@
+import type { Findings } from '#glsl';
+import { Macros } from '#glsl';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
-import type { Findings } from '../glsl/findings.ts';
-import { Macros } from '../glsl/tokens/macros.ts';
 import { hexColor } from '../inputs/hex-color.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';

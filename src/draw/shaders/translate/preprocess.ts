@@ -1,5 +1,4 @@
-import type { Findings } from '../glsl/findings.ts';
-import type { Macros } from '../glsl/tokens/macros.ts';
+import type { Findings, Macros } from '#glsl';
 import { type Segment, segmentsOf } from './segments.ts';
 
 interface Condition {

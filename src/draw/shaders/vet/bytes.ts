@@ -1,4 +1,4 @@
-import { Findings } from '../glsl/findings.ts';
+import { Findings } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /** Characters that change the order in which a comment is shown, so that code looks like a comment (CVE-2021-42574). */

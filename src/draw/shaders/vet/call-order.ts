@@ -1,6 +1,4 @@
-import type { Findings } from '../glsl/findings.ts';
-import type { Program } from '../glsl/program.ts';
-import type { FunctionSymbol } from '../glsl/tree.ts';
+import type { Findings, FunctionSymbol, Program } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /**

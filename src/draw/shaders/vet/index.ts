@@ -1,8 +1,9 @@
+import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
-import { Findings } from '../glsl/findings.ts';
+import type { VettingStage } from '../../../core/names/shaders.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { StageName, StageRow } from '../report.ts';
+import type { StageRow } from '../report.ts';
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';
@@ -10,7 +11,7 @@ import { checkPolicy, type JudgedProgram } from './policy.ts';
 import { printProgram } from './print/program.ts';
 import type { StaticResult } from './static-result.ts';
 
-const stages = ['bytes', 'policy', 'loops', 'cost'] as const satisfies StageName[];
+const stages = ['bytes', 'policy', 'loops', 'cost'] as const satisfies VettingStage[];
 
 /**
  * The stages before the sandbox, in their order, to the first that rejects (SHD-2); those behind it are skipped. Pure, and
@@ -26,7 +27,7 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
   const pass = <Result>(check: () => { findings: Findings; value: Result | undefined }): Result | undefined => {
     const elapsed = stopwatch();
     const { findings, value } = check();
-    const name = stages[rows.length] as StageName;
+    const name = stages[rows.length] as VettingStage;
     const verdict = value === undefined ? 'rejected' : 'passed';
     rows.push({ name, verdict, ms: elapsed(), findings: findings.list() });
     return value;

@@ -1,6 +1,6 @@
+import type { Alignment, LayoutStyle } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Alignment, LayoutStyle } from './types.ts';
 
 type Alignments = Pick<
   LayoutStyle,

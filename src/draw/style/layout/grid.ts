@@ -1,7 +1,8 @@
+import type { GridAreas, GridLine, TrackBreadth, TrackSequence, TrackSize } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { readLength } from '../../../design/boxes/style/length.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
-import { readLength, zero } from '../length.ts';
-import type { GridAreas, GridLine, TrackBreadth, TrackSequence, TrackSize } from './types.ts';
+import { zero } from '../length.ts';
 
 /** Repetitions that a style may ask for, as browsers bound them. */
 const maxRepeats = 1_000;

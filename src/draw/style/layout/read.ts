@@ -1,13 +1,15 @@
+import type { GridLine, LayoutStyle, Length, Sides } from '#css-layout';
+import { hasPercent } from '#css-layout';
 import { deepFreeze } from '../../../core/deep-freeze.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { readLength } from '../../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { hasPercent, readLength, readSize, zero } from '../length.ts';
+import { readSize, zero } from '../length.ts';
 import { edgesOf, fourSides, readBorders, sides } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
-import type { GridLine, LayoutStyle, Length, Sides } from './types.ts';
 
 /** Styles by what they say of layout: boxes of a loop share theirs. */
 const known = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });

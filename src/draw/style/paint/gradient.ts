@@ -1,9 +1,8 @@
+import type { Length } from '#css-layout';
 import { isColor } from '../../../design/boxes/style/color.ts';
-import { angleOf } from '../../../design/boxes/style/length.ts';
+import { angleOf, readLength } from '../../../design/boxes/style/length.ts';
 import { type FunctionNode, isFunction, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { type CssColor, colorOf } from '../color.ts';
-import type { Length } from '../layout/types.ts';
-import { readLength } from '../length.ts';
 import { type Point, readPosition } from '../position.ts';
 
 /** A colour of a gradient, a place of it, or both; a place alone is the middle between two colours. */

@@ -1,8 +1,9 @@
+import type { Length } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
+import { readLength } from '../../../design/boxes/style/length.ts';
 import { isOperator, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Length } from '../layout/types.ts';
-import { readLength, zero } from '../length.ts';
+import { zero } from '../length.ts';
 import { fourSides } from '../sides.ts';
 
 /** How far a corner is rounded; per cents are of the box's width and height. */

@@ -1,8 +1,8 @@
+import type { Length } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
-import { angleOf, lengthOf } from '../../../design/boxes/style/length.ts';
+import { angleOf, lengthOf, readLength } from '../../../design/boxes/style/length.ts';
 import { type FunctionNode, isFunction, type ValueNode } from '../../../design/boxes/style/nodes.ts';
-import type { Length } from '../layout/types.ts';
-import { readLength, zero } from '../length.ts';
+import { zero } from '../length.ts';
 import { type Point, readPosition } from '../position.ts';
 
 /** One function of `transform`. Angles are degrees, clockwise. */

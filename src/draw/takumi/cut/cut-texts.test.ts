@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { runs } from '../../../../test/harness/depth.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { TextSubstitute } from '../bidi/text-substitute.ts';
 import type { MeasuredNode } from '../glue.ts';
+import type { TextSubstitute } from '../quirks/bidi/text-substitute.ts';
 import { cutTexts } from './cut-texts.ts';
 
 const [rlm, joiner] = ['\u200f', '\u200d'];

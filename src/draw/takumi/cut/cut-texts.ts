@@ -1,10 +1,10 @@
+import { insetsIn } from '#css-layout';
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
-import { insetsIn } from '../../layout/sizes.ts';
-import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../bidi/text-substitute.ts';
-import { lineStarts } from '../bidi/unit-lines.ts';
-import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
 import type { MeasuredNode } from '../glue.ts';
+import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../quirks/bidi/text-substitute.ts';
+import { lineStarts } from '../quirks/bidi/unit-lines.ts';
+import { isBreak, spansOf, type Unit } from '../quirks/bidi/units.ts';
 import { textExtent } from '../text-extent.ts';
 import { lineCount, type TextLine, textLines } from '../text-lines.ts';
 import { withEllipsis } from './ending.ts';

@@ -1,5 +1,5 @@
-import { markTo } from '../bidi/marks.ts';
-import { isBreak, type Unit } from '../bidi/units.ts';
+import { markTo } from '../quirks/bidi/marks.ts';
+import { isBreak, type Unit } from '../quirks/bidi/units.ts';
 import type { CuttableText } from './find-cuttable.ts';
 
 const ellipsis = '…';

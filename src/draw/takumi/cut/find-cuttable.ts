@@ -1,13 +1,13 @@
+import type { LayoutStyle } from '#css-layout';
 import type { ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { makesItems } from '../../gather/emoji/inline-style.ts';
 import { prepareTree, textsOf } from '../../prepare/tree.ts';
-import type { LayoutStyle } from '../../style/layout/types.ts';
 import { isNoWrap, keepsBreaks } from '../../style/text.ts';
-import type { Ordered } from '../bidi/marks.ts';
-import { orderedText } from '../bidi/ordered-text.ts';
-import type { TextSubstitute } from '../bidi/text-substitute.ts';
-import { isBreak, spansOf, type Unit } from '../bidi/units.ts';
+import type { Ordered } from '../quirks/bidi/marks.ts';
+import { orderedText } from '../quirks/bidi/ordered-text.ts';
+import type { TextSubstitute } from '../quirks/bidi/text-substitute.ts';
+import { isBreak, spansOf, type Unit } from '../quirks/bidi/units.ts';
 
 /** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
 export interface CuttableText extends Ordered {

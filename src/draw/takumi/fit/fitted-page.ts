@@ -3,7 +3,6 @@ import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes
 import { layoutWorkMs } from '../../budget.ts';
 import type { Drawing } from '../../gather/drawing.ts';
 import { tooMuchWork } from '../../work/refusal.ts';
-import { substituteTexts, type TextSubstitute } from '../bidi/index.ts';
 import { cutTexts, measurableTexts } from '../cut/index.ts';
 import { placeholderKey } from '../draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from '../glue.ts';
@@ -14,7 +13,8 @@ import { scaleShifts } from '../layout/scale-shift.ts';
 import { inOneLine } from '../layout/text-measures.ts';
 import { measureApart, measurePage } from '../measure.ts';
 import { type FittedTexts, familiesOf, loneText, type PageNodes, pageNode, versionOf } from '../page-nodes.ts';
-import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../picture-frames.ts';
+import { substituteTexts, type TextSubstitute } from '../quirks/bidi/index.ts';
+import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../quirks/picture-frames.ts';
 import { drawHyphens } from '../quirks/soft-hyphens.ts';
 import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';

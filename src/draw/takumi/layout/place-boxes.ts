@@ -1,8 +1,8 @@
+import type { Fragment, LayoutNode } from '#css-layout';
+import { layOut } from '#css-layout';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
-import { layOut } from '../../layout/index.ts';
 import { type LayoutTree, layoutTree } from '../../layout/layout-tree.ts';
-import type { Fragment, LayoutNode } from '../../layout/types.ts';
 import type { FontSizes } from '../../prepare/tree.ts';
 import type { Place } from './placed-style.ts';
 import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';

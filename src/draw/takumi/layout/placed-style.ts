@@ -1,6 +1,6 @@
+import type { Sides } from '#css-layout';
 import { isLayoutProperty } from '../../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Sides } from '../../style/layout/types.ts';
 
 /** Where a box stands: px from its parent's padding box, and of its border box. */
 export interface Place {

@@ -1,8 +1,8 @@
+import type { Constraint, TextContent } from '#css-layout';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox } from '../../../design/boxes/types.ts';
-import type { Constraint, TextContent } from '../../layout/types.ts';
-import type { TextSubstitute } from '../bidi/index.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
+import type { TextSubstitute } from '../quirks/bidi/index.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 import { oneLineHeights } from './one-line-heights.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
-import type { TextSubstitute } from '../bidi/index.ts';
 import type { MeasuredNode } from '../glue.ts';
+import type { TextSubstitute } from './bidi/index.ts';
 import { drawHyphens } from './soft-hyphens.ts';
 
 const shy = '\u00ad';

@@ -2,9 +2,9 @@ import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes
 import type { TextPart } from '../../gather/emoji/index.ts';
 import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 import { prepareTree, textsOf } from '../../prepare/tree.ts';
-import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from '../bidi/text-substitute.ts';
-import { lineStarts } from '../bidi/unit-lines.ts';
-import { spansOf, type Unit, unitsOf } from '../bidi/units.ts';
+import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from './bidi/text-substitute.ts';
+import { lineStarts } from './bidi/unit-lines.ts';
+import { spansOf, type Unit, unitsOf } from './bidi/units.ts';
 
 const softHyphen = '\u00ad';
 /** A hyphen after which a line may end, whatever follows. */

@@ -1,6 +1,6 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
-import type { TextSubstitute } from '../bidi/index.ts';
+import type { TextSubstitute } from './bidi/index.ts';
 
 /** Texts with tabs, to be measured piece by piece. Widths are px. */
 interface TabTools {

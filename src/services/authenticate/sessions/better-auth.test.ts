@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../core/clock.ts';
 import { newId } from '../../../core/ids.ts';
-import { createOwner } from '../../../records/members/create-user.ts';
 import { db, makeSpace } from '../../../records/records.fixture.ts';
+import { createOwner } from '../../../records/users-writes.ts';
 import { createAuth } from './better-auth.ts';
 
 const newEmail = () => `${newId().toLowerCase()}@people.test`;

@@ -2,9 +2,9 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { newId } from '../../../core/ids.ts';
-import { sessions } from '../../../records/sessions/table.ts';
-import { firstSpaceOfUser } from '../../../records/spaces/list-of-user.ts';
-import { accounts, users } from '../../../records/users/table.ts';
+import { sessions } from '../../../records/sessions.ts';
+import { findFirstSpaceId } from '../../../records/spaces.ts';
+import { accounts, users } from '../../../records/users.ts';
 import { passwordTurns } from './password-turns.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -66,7 +66,7 @@ export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = 
       session: {
         create: {
           before: async (session) => ({
-            data: { ...session, activeSpaceId: await firstSpaceOfUser(parts.db, session.userId) },
+            data: { ...session, activeSpaceId: await findFirstSpaceId(parts.db, session.userId) },
           }),
         },
       },

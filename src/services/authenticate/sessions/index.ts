@@ -2,9 +2,9 @@ import { toBase64Url } from '../../../core/base64.ts';
 import { hmacSha256 } from '../../../core/hashing.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Database } from '../../../records/database.ts';
-import { endSessionOfOldPassword } from '../../../records/sessions/end.ts';
-import { type FoundSession, findSessions } from '../../../records/sessions/find.ts';
-import { findPasswordHash } from '../../../records/users/find.ts';
+import { findSessions, type SessionWithRole } from '../../../records/sessions.ts';
+import { endSessionWithOldPassword } from '../../../records/sessions-writes.ts';
+import { findPasswordHash } from '../../../records/users.ts';
 import { createAuth } from './better-auth.ts';
 
 export { passwordTurns } from './password-turns.ts';
@@ -30,7 +30,7 @@ export async function readSession(
   parts: SessionParts,
   request: Request,
   now: number,
-): Promise<FoundSession | undefined> {
+): Promise<SessionWithRole | undefined> {
   return (await readLive(parts, request, now))[0]?.session;
 }
 
@@ -68,7 +68,7 @@ export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<R
   const answered = await answer(parts, await authOf(parts), '/sign-in/email', asked);
   if (answered.status !== 200) return answered;
   const { token } = await answered.clone().json<{ token: string }>();
-  return (await endSessionOfOldPassword(parts.db, { token, hash })) ? await signIn(parts, asked) : answered;
+  return (await endSessionWithOldPassword(parts.db, { token, hash })) ? await signIn(parts, asked) : answered;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isSessionTouchDue, touchSession } from '../../../records/sessions/end.ts';
-import type { FoundSession } from '../../../records/sessions/find.ts';
+import type { SessionWithRole } from '../../../records/sessions.ts';
+import { isSessionTouchDue, touchSession } from '../../../records/sessions-writes.ts';
 import type { KeyUseParts } from '../key-use.ts';
 
 /** Notes after the answer that a session was used, once in five minutes. A failure is reported and changes nothing. */
-export function noteSessionUse({ db, clock, defer, report }: KeyUseParts, { id, updatedOn }: FoundSession): void {
+export function noteSessionUse({ db, clock, defer, report }: KeyUseParts, { id, updatedOn }: SessionWithRole): void {
   const now = clock.now();
   if (!isSessionTouchDue(updatedOn, now)) return;
   const noting = async () => {

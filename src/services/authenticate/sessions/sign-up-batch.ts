@@ -3,10 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { newId } from '../../../core/ids.ts';
 import type { Database } from '../../../records/database.ts';
-import { sessions } from '../../../records/sessions/table.ts';
-import { foundSpace } from '../../../records/spaces/found.ts';
-import { isAddressTaken } from '../../../records/users/address-taken.ts';
-import { type User, users } from '../../../records/users/table.ts';
+import { sessions } from '../../../records/sessions.ts';
+import { insertSpaceWithOwner } from '../../../records/spaces-writes.ts';
+import { type User, users } from '../../../records/users.ts';
+import { isAddressTaken } from '../../../records/users-writes.ts';
 
 export interface SignUpParts {
   db: Database;
@@ -75,7 +75,7 @@ async function write({ db, creditsLimit, onAddressTaken }: SignUpParts, inserts:
     if (table !== users) return [insert];
     const { id, name, createdOn } = values as User;
     const space = { id: spaceId, name: `${name}’s space`, ownerId: id, creditsLimit };
-    return [insert, ...foundSpace(db, space, createdOn.getTime())];
+    return [insert, ...insertSpaceWithOwner(db, space, createdOn.getTime())];
   });
   const [first, ...rest] = statements;
   if (!first) return;

@@ -1,3 +1,4 @@
+import type { Format } from '../../../core/names/renders.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { compressPng } from './compress.ts';
@@ -6,7 +7,7 @@ import { drawHtmlImage } from './html-image.ts';
 import { drawHtml5 } from './html5.ts';
 import { drawPdf } from './pdf.ts';
 import { drawPptx } from './pptx.ts';
-import type { Format, ImageFormat, RasterFormat } from './table.ts';
+import type { ImageFormat, RasterFormat } from './table.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
 export type DrawParts = Pick<

@@ -1,7 +1,7 @@
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
 import { unprintedStyles } from '../../../draw/gather/unsupported-styles.ts';
-import { maskedContent } from '../../../draw/takumi/masked-content.ts';
+import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { browsersOf } from './browsers.ts';

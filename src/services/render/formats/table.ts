@@ -1,12 +1,10 @@
+import type { Format } from '../../../core/names/renders.ts';
+
 /** Milliseconds that a render may take (RND-21). */
 const imageDeadlineMs = 30_000;
 const documentDeadlineMs = 120_000;
 
 export type RenderType = 'takumi' | 'html';
-
-/** How much work goes into making a file smaller (RND-9). */
-export const compressions = ['fast', 'small'] as const;
-export type Compression = (typeof compressions)[number];
 
 /** What is to be known of a format before anything is drawn in it. */
 interface FormatFacts {
@@ -39,7 +37,7 @@ const lossy = { isRaster: true, hasQuality: true } as const;
 const vector = { isRaster: false, hasQuality: false } as const;
 
 /**
- * Every format that pages are drawn in. A new one is an entry here, its drawer in drawers.ts and its version in
+ * Every format that pages are drawn in. A new one is a name in core/names/renders.ts, an entry here, its drawer in drawers.ts and its version in
  * draw/drawing-versions.ts; the compiler asks for the other two.
  */
 export const formats = {
@@ -64,16 +62,13 @@ export const formats = {
     tellsEngine: 'when asked',
     isAd: true,
   },
-} as const satisfies Record<string, FormatFacts>;
+} as const satisfies Record<Format, FormatFacts>;
 
-export type Format = keyof typeof formats;
 type Named<Facts extends Partial<FormatFacts>> = {
   [Name in Format]: (typeof formats)[Name] extends Facts ? Name : never;
 }[Format];
 export type ImageFormat = Named<{ kind: 'image' }>;
 export type RasterFormat = Named<{ isRaster: true }>;
-
-export const formatNames = Object.keys(formats) as Format[];
 
 export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name);

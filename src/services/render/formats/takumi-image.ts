@@ -1,7 +1,7 @@
 import { WarningList } from '../../../core/warnings.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import { type GatheredPages, gatherPages } from '../../../draw/gather/gather-pages.ts';
-import { maskedContent } from '../../../draw/takumi/masked-content.ts';
+import { maskedContent } from '../../../draw/takumi/quirks/masked-content.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import type { DrawnFile, FileToDraw } from './file.ts';

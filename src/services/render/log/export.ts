@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
-import type { RenderLogFilter } from '../../../records/render-logs/filter.ts';
-import { type ExportedRenderLog, listForExport } from '../../../records/render-logs/list-for-export.ts';
+import { type ExportedRenderLog, listRenderLogsForExport, type RenderLogFilter } from '../../../records/render-logs.ts';
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
 export const exportFormats = {
@@ -74,7 +73,7 @@ export function exportRenderLogs(
         if (format === 'csv') controller.enqueue(encoder.encode(csvOf([[...columns]])));
       },
       async pull(controller) {
-        const part = await listForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
+        const part = await listRenderLogsForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
           whenDone();
           throw error;
         });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../access/principal.ts';
-import type { RenderPage, RenderSpace } from '../../../records/templates/read-for-render.ts';
+import type { RenderPage, RenderSpace } from '../../../records/read-for-render.ts';
 import type { RenderJob, RenderStart } from '../job.ts';
 import type { Output } from '../steps/decide-output.ts';
 import type { LoadedPage } from '../steps/load.ts';

@@ -1,7 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { holdsSecret } from '../../../platform/log/redact.ts';
-import type { RenderLogFailure } from '../../../records/render-logs/faults-table.ts';
-import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
+import type { RenderLogFailure, RenderLogInput } from '../../../records/render-logs.ts';
 
 /** Faults that an entry keeps: enough to correct a request by, and a small row. */
 const maxKept = 20;

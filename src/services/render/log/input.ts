@@ -5,7 +5,7 @@ import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { holdsSecret } from '../../../platform/log/redact.ts';
 import { hasSecretField } from '../../../platform/log/secret-fields.ts';
-import type { RenderLogInput } from '../../../records/render-logs/inputs-table.ts';
+import type { RenderLogInput } from '../../../records/render-logs.ts';
 import { drawnFields, givenFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 

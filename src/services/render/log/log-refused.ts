@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { newId } from '../../../core/ids.ts';
-import { type RenderPage, type RenderRead, readForRender } from '../../../records/templates/read-for-render.ts';
+import { type RenderPage, type RenderRead, readForRender } from '../../../records/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
 import { noteKeyUse } from '../../authenticate/key-use.ts';

@@ -1,8 +1,12 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
-import { type Beside, insertRenderLog, insertUncountedRenderLog } from '../../../records/render-logs/insert.ts';
-import type { NewRenderLog } from '../../../records/render-logs/table.ts';
+import type { NewRenderLog } from '../../../records/render-logs.ts';
+import {
+  insertRenderLog,
+  insertUncountedRenderLog,
+  type RenderLogDetails,
+} from '../../../records/render-logs-writes.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderOutcome } from '../outcome.ts';
 import type { RenderParts } from '../parts.ts';
@@ -84,7 +88,7 @@ function countedAs(format: string): { countedAs: string } {
 }
 
 /** An entry that cannot be counted is written all the same: the job that gives lost charges back looks for it (CRD-2). */
-async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: Beside): Promise<void> {
+async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: RenderLogDetails): Promise<void> {
   try {
     await insertRenderLog(db, entry, beside);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Database } from '../../../records/database.ts';
-import { findRenderLog } from '../../../records/render-logs/find.ts';
+import { findRenderLog } from '../../../records/render-logs.ts';
 import type { RenderRequest } from '../request.ts';
 import { requestOfInput } from './input.ts';
 

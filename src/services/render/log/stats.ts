@@ -1,12 +1,11 @@
 import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
-import { percentileOf } from '../../../records/render-logs/latency-buckets.ts';
-import { listStats } from '../../../records/render-logs/list-stats.ts';
+import { computePercentile, listRenderStats } from '../../../records/render-log-stats.ts';
 
 /** The statistics of a space's days (UTC) from `from` to `to`, epoch milliseconds, `to` exclusive; days count whole (CRD-3). */
 export async function statsOf(db: Database, spaceId: string, range: { from: number; to: number }) {
   const [from, to] = [dayOf(range.from), dayOf(Math.max(range.from, range.to - 1))];
-  const { latencies, ...counted } = await listStats(db, { spaceId, firstDay: from, lastDay: to });
+  const { latencies, ...counted } = await listRenderStats(db, { spaceId, firstDay: from, lastDay: to });
   const byKind = Map.groupBy(latencies, ({ format, cached }) => `${format} ${cached}`);
   const latency = [...byKind.values()].flatMap((buckets) => {
     const [first] = buckets;
@@ -16,9 +15,9 @@ export async function statsOf(db: Database, spaceId: string, range: { from: numb
         format: first.format,
         cached: first.cached,
         renders: buckets.reduce((sum, { renders }) => sum + renders, 0),
-        p50: percentileOf(buckets, 0.5),
-        p90: percentileOf(buckets, 0.9),
-        p99: percentileOf(buckets, 0.99),
+        p50: computePercentile(buckets, 0.5),
+        p90: computePercentile(buckets, 0.9),
+        p99: computePercentile(buckets, 0.99),
       },
     ];
   });

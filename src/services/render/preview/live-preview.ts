@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { Deadline } from '../deadline.ts';
@@ -15,8 +15,6 @@ import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
-/** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
-export const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 /** Device pixels for each px at most: a small page is drawn sharp, and not blown up. */
 const largestScale = 2;
 /** Where the picture is a webp. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { type DesignSettings, designSettings } from '../../../design/document/template.ts';
-import { listFontsForRender } from '../../../records/fonts/list.ts';
-import { findTemplateOfSpace } from '../../../records/templates/find.ts';
-import type { RenderSpace } from '../../../records/templates/read-for-render.ts';
+import { listFontsForRender } from '../../../records/fonts.ts';
+import type { RenderSpace } from '../../../records/read-for-render.ts';
+import { findSpaceTemplate } from '../../../records/templates.ts';
 import type { PageInput } from '../../templates/write-page.ts';
 import type { RenderParts } from '../parts.ts';
 import type { LoadedPage } from '../steps/load.ts';
@@ -24,7 +24,7 @@ export async function loadUnsaved(
 ): Promise<LoadedPage> {
   const { id: spaceId, globalVariables } = space;
   const [template, fonts] = await Promise.all([
-    templateId === undefined ? undefined : findTemplateOfSpace(db, spaceId, templateId),
+    templateId === undefined ? undefined : findSpaceTemplate(db, spaceId, templateId),
     listFontsForRender(db, spaceId),
   ]);
   if (templateId !== undefined && !template) throw new AppError('template_not_found');

@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { newId } from '../../../core/ids.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import { type RenderRead, type RenderSpace, readForRender } from '../../../records/templates/read-for-render.ts';
+import { toBalance } from '../../../records/credits.ts';
+import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
@@ -81,7 +81,7 @@ export async function previewPage(
     const { space } = read;
     const loaded = await stages.run('load', () => loadAsked(parts, space, asked.page, read));
     const { width, height } = loaded.document;
-    const { remaining } = balanceOf(space);
+    const { remaining } = toBalance(space);
     const prepared = await preparePreview(parts, {
       request,
       principal,

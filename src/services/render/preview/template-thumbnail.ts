@@ -1,9 +1,9 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findTemplateOfSpace } from '../../../records/templates/find.ts';
-import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
-import { readForRender } from '../../../records/templates/read-for-render.ts';
-import { findVersion } from '../../../records/templates/versions/find.ts';
+import { readForRender } from '../../../records/read-for-render.ts';
+import { listPageIds } from '../../../records/template-pages.ts';
+import { findVersion } from '../../../records/template-versions.ts';
+import { findSpaceTemplate } from '../../../records/templates.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
 import { Deadline } from '../deadline.ts';
@@ -99,7 +99,7 @@ async function firstPage(
   templateId: string,
   version: number | undefined,
 ): Promise<{ pageId: string; shownAt: number }> {
-  const template = await findTemplateOfSpace(db, spaceId, templateId);
+  const template = await findSpaceTemplate(db, spaceId, templateId);
   if (!template) throw new AppError('template_not_found');
   const kept = version === undefined ? undefined : await findVersion(db, templateId, version);
   if (version !== undefined && !kept) throw new AppError('version_not_found');

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/principal.ts';
 import { requireEndpoint } from '../../../access/scopes.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { type RenderRead, readForRender } from '../../../records/templates/read-for-render.ts';
+import { type RenderRead, readForRender } from '../../../records/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
 import { refusalOfKey } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';

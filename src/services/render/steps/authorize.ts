@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import type { RenderPage, RenderRead, RenderSpace } from '../../../records/templates/read-for-render.ts';
+import { toBalance } from '../../../records/credits.ts';
+import type { RenderPage, RenderRead, RenderSpace } from '../../../records/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import { isJudged } from '../../authenticate/credentials.ts';
 import type { RenderJob } from '../job.ts';
@@ -35,7 +35,7 @@ export function authorize({
     pages: [page, ...(others as RenderPage[])],
     payer,
     costPerPage: isFree ? 0 : 1,
-    balance: balanceOf(payer).remaining,
+    balance: toBalance(payer).remaining,
   };
 }
 

@@ -1,6 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { charge as chargeSpace } from '../../../records/credits/charge.ts';
-import { refund } from '../../../records/credits/refund.ts';
+import { charge as chargeSpace, refund } from '../../../records/credits-writes.ts';
 import type { RenderParts } from '../parts.ts';
 
 export interface Charged {

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../access/principal.ts';
+import type { Format } from '../../../core/names/renders.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
@@ -6,7 +7,7 @@ import { AssetFiles } from '../../assets/asset-files.ts';
 import { SpaceFonts } from '../../fonts/space-fonts.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
 import type { FileToDraw } from '../formats/file.ts';
-import { type Format, factsOf } from '../formats/table.ts';
+import { factsOf } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 import { RemotePictures } from '../remote-pictures.ts';

@@ -1,8 +1,9 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import type { Compression, Format } from '../../../core/names/renders.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { outputLimits } from '../../../draw/budget.ts';
 import { devicePixels } from '../../../draw/gather/drawing.ts';
-import { type Compression, type Format, factsOf, type RenderType } from '../formats/table.ts';
+import { factsOf, type RenderType } from '../formats/table.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';

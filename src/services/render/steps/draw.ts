@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { Inflight } from '../../../core/inflight.ts';
-import { balanceOf } from '../../../records/credits/balance.ts';
-import type { RenderSpace } from '../../../records/templates/read-for-render.ts';
+import { toBalance } from '../../../records/credits.ts';
+import type { RenderSpace } from '../../../records/read-for-render.ts';
 import type { StoredFile } from '../../files/file-store.ts';
 import { type DrawParts, drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
@@ -92,7 +92,7 @@ async function drawAndStore({
 
 /** A space without credits draws nothing; the charge itself is what decides (CRD-2). @throws AppError credits_exhausted */
 export function requireCredits(payer: RenderSpace, cost: number): void {
-  const { remaining } = balanceOf(payer);
+  const { remaining } = toBalance(payer);
   if (remaining !== null && remaining < cost) throw new AppError('credits_exhausted');
 }
 

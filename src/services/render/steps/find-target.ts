@@ -1,5 +1,5 @@
-import { pageIdOf, templateIdOf } from '../../../records/gallery-id.ts';
-import { listPageIds } from '../../../records/templates/pages/list-ids.ts';
+import { resolvePageId, resolveTemplateId } from '../../../records/gallery-id.ts';
+import { listPageIds } from '../../../records/template-pages.ts';
 import type { RenderJob } from '../job.ts';
 
 /** The pages that a request is about. */
@@ -29,7 +29,7 @@ export async function findTarget({
   const deck: { pageIds: string[]; version?: number } =
     templateId === undefined
       ? { pageIds: [] }
-      : await listPageIds(db, await templateIdOf(templateId), { draft, ...pinned });
+      : await listPageIds(db, await resolveTemplateId(templateId), { draft, ...pinned });
   return {
     target: {
       drawnPageIds: deck.pageIds,
@@ -42,5 +42,5 @@ export async function findTarget({
 }
 
 function toPageIds(idsOrSlugs: readonly string[]): Promise<string[]> {
-  return Promise.all(idsOrSlugs.map(pageIdOf));
+  return Promise.all(idsOrSlugs.map(resolvePageId));
 }

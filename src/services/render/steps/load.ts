@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../core/json.ts';
 import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
 import type { DesignSettings } from '../../../design/document/template.ts';
-import type { FontForRender } from '../../../records/fonts/table.ts';
-import { templateIdOf } from '../../../records/gallery-id.ts';
-import type { RenderPage } from '../../../records/templates/read-for-render.ts';
+import type { FontForRender } from '../../../records/fonts.ts';
+import { resolveTemplateId } from '../../../records/gallery-id.ts';
+import type { RenderPage } from '../../../records/read-for-render.ts';
 import { readPublishedPage, readPublishedTemplate } from '../../publishing/read-published.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
@@ -51,7 +51,7 @@ export async function loadPages(
   pages: readonly [RenderPage, ...RenderPage[]],
   { version, restored }: { version?: number | undefined; restored?: ReadonlyArray<number | null> },
 ): Promise<[LoadedPage, ...LoadedPage[]]> {
-  const templateId = idOrSlug === undefined ? undefined : await templateIdOf(idOrSlug);
+  const templateId = idOrSlug === undefined ? undefined : await resolveTemplateId(idOrSlug);
   if (templateId !== undefined && pages.some(({ template }) => template.id !== templateId))
     throw new AppError('template_not_found');
   const loaded = pages.map((page, position) =>

@@ -1,3 +1,4 @@
+import type { Format } from '../../../core/names/renders.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { charactersPerPage } from '../../../design/build/bound-text.ts';
@@ -7,7 +8,7 @@ import { onlyPage, type PageNumbers, type Places } from '../../../design/resolve
 import { resolvePage } from '../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../design/resolve/resolved-page.ts';
 import { assetsOf, prepareTexts, sizeShaders } from '../../../draw/prepare/index.ts';
-import { type Format, factsOf } from '../formats/table.ts';
+import { factsOf } from '../formats/table.ts';
 import { mentionsNumbers } from './numbering.ts';
 import type { PageValues } from './resolve.ts';
 

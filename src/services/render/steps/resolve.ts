@@ -9,7 +9,7 @@ import { merged } from '../../../design/resolve/patch.ts';
 import type { ResolveInput } from '../../../design/resolve/resolve-page.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
-import type { BrandForRender } from '../../../records/brands/find.ts';
+import type { BrandForRender } from '../../../records/brands.ts';
 import { factsOf } from '../formats/table.ts';
 import type { RenderRequest } from '../request.ts';
 import { findClickUrl, splitClickTweaks } from './click-url.ts';

@@ -1,4 +1,4 @@
-import type { RenderRead } from '../../../records/templates/read-for-render.ts';
+import type { RenderRead } from '../../../records/read-for-render.ts';
 import { type UrlSignature, verifyUrlSignature } from '../../authenticate/signed-url.ts';
 import type { RenderParts } from '../parts.ts';
 

@@ -1,8 +1,9 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import type { Format } from '../../../core/names/renders.ts';
 import { FileStore, type StoredFile } from '../../files/file-store.ts';
 import type { DrawnFile } from '../formats/file.ts';
-import { type Format, formats } from '../formats/table.ts';
+import { formats } from '../formats/table.ts';
 import type { Ending, RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 

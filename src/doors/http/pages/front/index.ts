@@ -1,5 +1,4 @@
-import { findPublicTemplate } from '../../../../records/templates/find.ts';
-import { listPublicTemplates } from '../../../../records/templates/list-public.ts';
+import { findPublicTemplate, listPublicTemplates } from '../../../../records/public-templates.ts';
 import { describeTemplate } from '../../../../services/publishing/describe.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import type { PageDoorParts } from '../index.ts';
@@ -17,7 +16,7 @@ export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorP
     path: '/',
     access: 'public',
     admit,
-    summary: 'Read what this service is, and try it',
+    summary: 'Show the front page with a live demo',
     tags: ['pages'],
     answer: async (context) => {
       const parts = published(context);

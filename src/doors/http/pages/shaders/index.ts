@@ -1,11 +1,11 @@
+import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
-import { listPublicShaders } from '../../../../records/shaders/list.ts';
-import type { Shader } from '../../../../records/shaders/table.ts';
+import { listPublicShaders, type Shader } from '../../../../records/shaders.ts';
 import { PosterFiles } from '../../../../services/shaders/poster-files.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { bytesAnswer } from '../../file-answer.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { notFoundPage } from '../not-found.ts';
 import { htmlPage } from '../page-answer.ts';
@@ -33,7 +33,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       index: true,
       access: 'public',
       admit,
-      summary: 'Look through the public shaders',
+      summary: 'Browse the public shaders',
       tags: ['pages'],
       query: listQuery({ perPageDefault: 24 }),
       answer: async (context) => {
@@ -46,7 +46,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       path: '/shaders/:id',
       access: 'public',
       admit,
-      summary: 'Look at a public shader as it runs, and move its inputs',
+      summary: 'Show a public shader with a live preview and its inputs',
       tags: ['pages'],
       answer: async (context) => {
         const shader = await publicShader(db(context), context.params.id);
@@ -60,7 +60,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       path: '/shaders/:id/poster.png',
       access: 'public',
       admit: limitPosters,
-      summary: 'Look at the still picture of a public shader',
+      summary: 'Get the still image of a public shader',
       tags: ['pages'],
       answer: async (context) => {
         const shader = await publicShader(db(context), context.params.id);

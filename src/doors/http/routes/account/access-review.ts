@@ -1,21 +1,18 @@
-import { z } from 'zod';
-import { accessKinds } from '../../../../access/access-kinds.ts';
-import { listOf } from '../../../../core/schemas/bounded.ts';
+import { access, accessReviewDecision, endedAccess } from '../../../../contract/account.ts';
+import { list } from '../../../../contract/common.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { accessInDoubt, endAccessInDoubt } from '../../../../services/account/access-review.ts';
 import { json } from '../../answers.ts';
-import { access, endedAccess } from '../../contract/account.ts';
-import { list } from '../../contract/common.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type Route } from '../../route.ts';
 import type { AccountDoor } from './index.ts';
-
-const kept = listOf(z.strictObject({ kind: z.enum(accessKinds), id: z.string().min(1).max(64) }), { max: 1_000 });
 
 /** What may still open an account whose address somebody else registered (AUTH-7). */
 export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
+      operationId: 'account.accessReview.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/account/access-review',
@@ -28,6 +25,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
       answer: async (context) => json(await accessInDoubt(accountParts(context).db, context.who.userId, context.query)),
     }),
     defineRoute({
+      operationId: 'account.accessReview.complete',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/access-review/end',
@@ -36,7 +34,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
         'Ends everything that the list has but what `keep` names, from the next request on, and closes the review. Webhooks are disabled, secrets cleared, all else is deleted.',
       example: { keep: [] },
       answers: endedAccess,
-      body: z.strictObject({ keep: kept.default([]) }),
+      body: accessReviewDecision,
       answer: async (context) => {
         const ended = await endAccessInDoubt(accountParts(context).db, context.who.userId, context.body.keep);
         return json({ success: true, ended });

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import {
+  addressChange,
+  addressChanges,
+  addressConfirmation,
+  addressUndo,
+  done,
+  mailedDone,
+  ofAddress,
+} from '../../../../contract/account.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import {
   addressChangesFor,
   confirmAddress,
   requestAddress,
@@ -8,19 +18,17 @@ import {
 } from '../../../../services/account/addresses.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { json } from '../../answers.ts';
-import { addressChanges, done, mailedDone, ofAddress } from '../../contract/account.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
-import { type AccountDoor, knownPassword, newPassword } from './index.ts';
-
-const token = z.string().min(1).max(200);
+import type { AccountDoor } from './index.ts';
 
 /** The address of the signed-in person: proving it, changing it, and taking it back (AUTH-7). */
 export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf }: AccountDoor): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
+      operationId: 'account.email.update',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email',
@@ -29,7 +37,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         'The address is yours once you open the link that goes there, within three days, in a browser where you are signed in. Where the installation sends no mail (`mailed: false`), its operator passes the link on. The answer is the same whether or not somebody has the address. Takes no Idempotency-Key.',
       example: { email: 'ada@new.example', password: '{password}' },
       answers: mailedDone,
-      body: z.strictObject({ email: z.email().max(254), password: knownPassword }),
+      body: addressChange,
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { isMailed } = await requestAddress(accountParts(context), context.who, asked);
@@ -37,6 +45,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       },
     }),
     defineRoute({
+      operationId: 'account.email.sendVerification',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email/verification',
@@ -51,6 +60,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       },
     }),
     defineRoute({
+      operationId: 'account.email.confirm',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email/confirm',
@@ -59,7 +69,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         'Confirms your address, or makes the one that you asked for yours. `token` is what stands after the `#` of the link, which works for your account alone. The address before is told of a change, with a link that takes the account back within seven days. 409 `conflict` where another account has the address.',
       example: { token: '{emailToken}' },
       answers: ofAddress,
-      body: z.strictObject({ token }),
+      body: addressConfirmation,
       answer: async (context) =>
         json({
           success: true,
@@ -67,6 +77,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         }),
     }),
     defineRoute({
+      operationId: 'account.email.undo',
       access: 'public',
       tags: ['account'],
       method: 'POST',
@@ -76,7 +87,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         'For whoever had the address before, by the link that went there. The address is theirs again, with the new password; all sessions, connected assistants and keys by consent end.',
       example: { token: '{undoToken}', password: 'a long passphrase of mine' },
       answers: done,
-      body: z.strictObject({ token, password: newPassword }),
+      body: addressUndo,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
       answer: async (context) => {
         await undoAddress(accountParts(context), { ...context.body, client: clientKey(context.request) });
@@ -84,6 +95,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       },
     }),
     defineRoute({
+      operationId: 'emailChanges.list',
       access: 'session',
       tags: ['account'],
       method: 'GET',

@@ -1,13 +1,20 @@
-import { z } from 'zod';
-import { lineText } from '../../../../core/line-text.ts';
+import {
+  account,
+  accountClosing,
+  accountPatch,
+  accountSession,
+  done,
+  endedSessions,
+  passwordChange,
+} from '../../../../contract/account.ts';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
 import type { LinkParts } from '../../../../services/account/parts.ts';
 import { endOthers, endSessionOf, sessionsOf } from '../../../../services/account/sessions.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { json } from '../../answers.ts';
-import { account, accountSession, done, endedSessions } from '../../contract/account.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
 
@@ -17,16 +24,12 @@ export interface AccountDoor extends SessionDoor {
   origin(context: RequestContext): string;
 }
 
-/** As better-auth has them at a sign-up. */
-export const newPassword = z.string().min(8).max(128);
-/** One that is compared: longer than any that was taken is refused before it costs a hash. */
-export const knownPassword = z.string().min(1).max(128);
-
 /** The signed-in person's own account (AUTH-7). */
 export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): Route[] {
   const facts = { access: 'session', tags: ['account'], admit } as const;
   return [
     defineRoute({
+      operationId: 'account.get',
       ...facts,
       method: 'GET',
       path: '/api/v1/account',
@@ -36,6 +39,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       answer: async (context) => json({ doc: await readAccount(accountParts(context), context.who.userId) }),
     }),
     defineRoute({
+      operationId: 'account.update',
       ...facts,
       method: 'PATCH',
       path: '/api/v1/account',
@@ -43,11 +47,12 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       description: 'Members of your spaces see it.',
       example: { name: 'Ada Lovelace' },
       answers: doc(account),
-      body: z.strictObject({ name: lineText(200) }),
+      body: accountPatch,
       answer: async (context) =>
         json({ doc: await renameAccount(accountParts(context), context.who.userId, context.body.name) }),
     }),
     defineRoute({
+      operationId: 'account.password.update',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password',
@@ -56,11 +61,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
         'Your other sessions end, and the assistants that you let in, unless `keepOtherSessions` says otherwise. A wrong current password counts as a failed sign-in. Takes no Idempotency-Key.',
       example: { currentPassword: '{password}', newPassword: 'a long passphrase of mine' },
       answers: done,
-      body: z.strictObject({
-        currentPassword: knownPassword,
-        newPassword,
-        keepOtherSessions: z.boolean().default(false),
-      }),
+      body: passwordChange,
       answer: async (context) => {
         const change = { ...context.body, client: clientKey(context.request) };
         await changePassword(accountParts(context), context.who, change);
@@ -68,6 +69,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       },
     }),
     defineRoute({
+      operationId: 'account.sessions.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/account/sessions',
@@ -79,6 +81,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       answer: async (context) => json(await sessionsOf(accountParts(context), context.who, context.query)),
     }),
     defineRoute({
+      operationId: 'account.sessions.deleteOthers',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/account/sessions',
@@ -89,6 +92,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       answer: async (context) => json({ success: true, ended: await endOthers(accountParts(context), context.who) }),
     }),
     defineRoute({
+      operationId: 'account.sessions.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/account/sessions/:id',
@@ -101,6 +105,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       },
     }),
     defineRoute({
+      operationId: 'account.close',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/close',
@@ -109,7 +114,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
         'Cannot be undone. Spaces that are yours alone are deleted with everything in them, and their API keys stop at once. Where a space with other members has no other owner, the answer is 409 `sole_owner` with `data.spaces`: make another member an owner first. Takes no Idempotency-Key.',
       example: { password: '{password}' },
       answers: done,
-      body: z.strictObject({ password: knownPassword }),
+      body: accountClosing,
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         await closeAccount(accountParts(context), context.who, asked);

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { done, passwordReset, passwordResetRequest, passwordResets, resetDone } from '../../../../contract/account.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import {
   confirmPasswordReset,
   passwordResetsFor,
@@ -7,11 +8,10 @@ import {
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
 import { knownBrowserOf, rememberBrowser } from '../../../../services/authenticate/sessions/known-browser.ts';
 import { json } from '../../answers.ts';
-import { done, passwordResets, resetDone } from '../../contract/account.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
-import { type AccountDoor, newPassword } from './index.ts';
+import type { AccountDoor } from './index.ts';
 
 /** For who has lost their password, and for who passes the links on (AUTH-7). */
 export function passwordResetRoutes({ accountParts, origin, sessionOf }: AccountDoor): Route[] {
@@ -26,6 +26,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
   } as const;
   return [
     defineRoute({
+      operationId: 'account.passwordReset.create',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset',
@@ -34,7 +35,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         'The answer is the same whether or not the address has an account. The link goes by mail, or where the installation sends none, to its operator, who passes it on. Three an hour for an account from one client. A link that is less than ten minutes old is not followed by another: it still works.',
       example: { email: 'ada@example.com' },
       answers: done,
-      body: z.strictObject({ email: z.email().max(254) }),
+      body: passwordResetRequest,
       answer: async (context) => {
         const { request, body } = context;
         await requestPasswordReset(accountParts(context), {
@@ -46,6 +47,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       },
     }),
     defineRoute({
+      operationId: 'account.passwordReset.confirm',
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset/confirm',
@@ -54,7 +56,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
         'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in; failed sign-ins are counted anew. A link that went by mail confirms the address. Where nobody had confirmed it before, `accessInDoubt` counts what whoever used the account until then made: sign in and decide under `/api/v1/account/access-review`.',
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
       answers: resetDone,
-      body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+      body: passwordReset,
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);
@@ -63,6 +65,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       },
     }),
     defineRoute({
+      operationId: 'passwordResets.list',
       access: 'session',
       tags: ['account'],
       method: 'GET',

@@ -1,19 +1,21 @@
+import { doc } from '../../../../contract/common.ts';
+import { callingKey } from '../../../../contract/keys.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Database } from '../../../../records/database.ts';
-import { findSpace } from '../../../../records/spaces/find.ts';
+import { findSpace } from '../../../../records/spaces.ts';
 import { findCallingKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { keyDoc } from '../../../../services/keys/doc.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { doc } from '../../contract/common.ts';
-import { callingKey } from '../../contract/people.ts';
+
 import { countCredentials } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 /** What a program learns of the key that it was given: its space, its scopes and its end (AUTH-8). */
 export function callingKeyRoute(db: (context: RequestContext) => Database): Route {
   return defineRoute({
+    operationId: 'apiKeys.getCurrent',
     method: 'GET',
     path: '/api/v1/key',
     index: true,

@@ -1,23 +1,20 @@
-import { z } from 'zod';
+import { doc, list } from '../../../../contract/common.ts';
+import { apiKey, keyPatchBody, newApiKey, newKeyBody, revoked, revokedKey } from '../../../../contract/keys.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { listKeys } from '../../../../records/api-keys.ts';
 import type { Database } from '../../../../records/database.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
 import { keyDoc, listedKeyDoc } from '../../../../services/keys/doc.ts';
 import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';
-import { doc, list } from '../../contract/common.ts';
-import { apiKey, newApiKey } from '../../contract/people.ts';
-import { shown } from '../../contract/shown.ts';
-import { listQuery } from '../../lists.ts';
+
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
-import { keyPatchBody, newKeyBody } from './fields.ts';
 
 export interface ApiKeysDoor extends SessionDoor {
   db(context: RequestContext): Database;
 }
 
 const path = '/api/v1/tokens/api-keys';
-const revoked = 'The API key is revoked';
 
 /** The active space's API keys, for its owners and admins (KEY-1). */
 export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
@@ -29,6 +26,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
   } as const;
   return [
     defineRoute({
+      operationId: 'apiKeys.list',
       ...facts,
       method: 'GET',
       path,
@@ -44,6 +42,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'apiKeys.create',
       ...facts,
       method: 'POST',
       path,
@@ -60,6 +59,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'apiKeys.update',
       ...facts,
       method: 'PATCH',
       path: `${path}/:id`,
@@ -72,12 +72,13 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
         json({ doc: listedKeyDoc(await changeKey(partsOf(context), addressOf(context), context.body)) }),
     }),
     defineRoute({
+      operationId: 'apiKeys.delete',
       ...facts,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Revoke an API key at once',
       description: 'For owners and admins. The next request with it is 401.',
-      answers: z.strictObject({ message: shown(z.string(), revoked) }),
+      answers: revokedKey,
       answer: async (context) => {
         await revokeKey(partsOf(context), addressOf(context));
         return json({ message: revoked });

@@ -1,5 +1,5 @@
 import { isoTimestamp } from '../../../../core/clock.ts';
-import type { Asset } from '../../../../records/assets/table.ts';
+import type { Asset } from '../../../../records/assets.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 
 /** An asset as answers show it (contract/records.ts, asset). `base` is the origin of links. */

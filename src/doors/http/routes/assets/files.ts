@@ -10,6 +10,7 @@ import { svgPolicy } from '../render/answer.ts';
 export function assetFileRoutes(parts: (context: RequestContext) => AssetParts): Route[] {
   return [
     defineRoute({
+      operationId: 'assets.file.get',
       method: 'GET',
       path: '/files/assets/:space/:name',
       access: 'file',

@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import { asset, assetsQuery, assetUploadFields } from '../../../../contract/assets.ts';
+import { deleted, doc, items, list, warning } from '../../../../contract/common.ts';
+import { referenceWarning } from '../../../../contract/content.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { uses } from '../../../../contract/uses.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { lineText } from '../../../../core/line-text.ts';
-import { findAsset } from '../../../../records/assets/find.ts';
-import { listAssets } from '../../../../records/assets/list.ts';
+import { findAsset, listAssets } from '../../../../records/assets.ts';
 import { removeAsset } from '../../../../services/assets/delete.ts';
 import { largestAsset, type UploadParts, uploadAsset } from '../../../../services/assets/upload.ts';
 import { usesOfAsset } from '../../../../services/assets/uses.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { asset, referenceWarning, uses } from '../../contract/records.ts';
+
 import { countHeavyRead } from '../../heavy-reads.ts';
-import { listQuery } from '../../lists.ts';
+
 import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
@@ -24,13 +25,6 @@ export interface AssetsDoor extends MemberOrKeyDoor {
 }
 
 const path = '/api/v1/assets';
-const filters = {
-  search: z
-    .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
-    .optional(),
-};
-const fields = { name: lineText(200).exactOptional() };
 
 /** The active space's pictures (shapes.md, Assets and fonts). */
 export function assetRoutes(door: AssetsDoor): Route[] {
@@ -42,6 +36,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
   const tags = ['assets'];
   return [
     defineRoute({
+      operationId: 'assets.list',
       ...reading,
       tags,
       method: 'GET',
@@ -50,13 +45,14 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       summary: 'List the assets',
       description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
       answers: list(asset),
-      query: listQuery({ perPageDefault: 50 }).extend(filters),
+      query: assetsQuery,
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
         return json({ list: list.map((asset) => assetDoc(asset, linkBase(context))), ...rest });
       },
     }),
     defineRoute({
+      operationId: 'assets.upload',
       ...writing,
       tags,
       method: 'POST',
@@ -68,13 +64,14 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
       answer: async (context) => {
-        const { bytes, fileName, fields: said } = await readUpload(context, fields, largestAsset);
+        const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
         return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
       },
     }),
     defineRoute({
+      operationId: 'assets.get',
       ...reading,
       tags,
       method: 'GET',
@@ -89,6 +86,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'assets.uses.list',
       ...reading,
       tags,
       method: 'GET',
@@ -106,6 +104,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'assets.delete',
       ...writing,
       tags,
       method: 'DELETE',

@@ -1,5 +1,7 @@
+import { type CodeFields, codeBody, codePicture } from '../../../../contract/code-images.ts';
+import { codeQuery } from '../../../../contract/code-images-query.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
-import type { CodeCatalogue } from '../../../../services/code-image/catalogue.ts';
+import type { CodeCatalogue, CodeLanguage } from '../../../../services/code-image/catalogue.ts';
 import type { CodeFonts } from '../../../../services/code-image/code-fonts.ts';
 import {
   asDataUrl,
@@ -10,11 +12,9 @@ import {
 import type { CodeImageRequest } from '../../../../services/code-image/request.ts';
 import { acceptedTypes, namesImage, namesJson } from '../../accepted-types.ts';
 import { type Answer, json } from '../../answers.ts';
-import { codePicture } from '../../contract/renders.ts';
+
 import { fileAnswer } from '../../file-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { type CodeFields, codeBody } from './body.ts';
-import { codeQuery } from './query.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -26,7 +26,7 @@ export interface CodeToImageParts {
 
 /** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
 export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImageParts): Route[] {
-  const answer = async (context: RequestContext, fields: CodeFields): Promise<Answer> => {
+  const answer = async (context: RequestContext, fields: CodeFields<CodeLanguage>): Promise<Answer> => {
     const { lang, output, ...rest } = fields;
     const request: CodeImageRequest = { ...rest, language: lang };
     const image = await codeImage(service(context), request, clientKey(context.request));
@@ -35,6 +35,7 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
   };
   return [
     defineRoute({
+      operationId: 'codeImages.create',
       method: 'POST',
       path: '/api/code-to-image',
       access: 'public',
@@ -49,6 +50,7 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       answer: (context) => answer(context, context.body),
     }),
     defineRoute({
+      operationId: 'codeImages.get',
       method: 'GET',
       path: '/api/code-to-image',
       access: 'public',

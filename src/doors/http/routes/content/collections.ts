@@ -1,6 +1,8 @@
+import { doc, list } from '../../../../contract/common.ts';
+import { collection, collectionBody, deletedCollection, newCollectionBody } from '../../../../contract/content.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listCollections } from '../../../../records/content/list-collections.ts';
-import type { Collection } from '../../../../records/content/table.ts';
+import { type Collection, listCollections } from '../../../../records/content-collections.ts';
 import {
   addCollection,
   changeCollection,
@@ -10,13 +12,11 @@ import {
 import { collectionDoc } from '../../../../services/content/docs.ts';
 import type { ContentParts } from '../../../../services/content/parts.ts';
 import { type Answer, json } from '../../answers.ts';
-import { deleted, doc, items, list } from '../../contract/common.ts';
-import { collection, referenceWarning } from '../../contract/records.ts';
+
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { listQuery } from '../../lists.ts';
+
 import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { collectionBody, newCollectionBody } from './fields.ts';
 
 export interface ContentDoor extends MemberOrKeyDoor {
   content(context: RequestContext): ContentParts;
@@ -32,7 +32,6 @@ export const contentNeeds = {
 } as const;
 
 const path = '/api/v1/content/collections';
-const deletedCollection = deleted({ warnings: items(referenceWarning) });
 
 /** The active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
 export function collectionRoutes(door: ContentDoor): Route[] {
@@ -41,6 +40,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
   const tags = ['content'];
   return [
     defineRoute({
+      operationId: 'content.collections.list',
       ...reading,
       tags,
       method: 'GET',
@@ -56,6 +56,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'content.collections.create',
       ...writing,
       tags,
       method: 'POST',
@@ -77,6 +78,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
         collectionAnswer(await addCollection(content(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
+      operationId: 'content.collections.get',
       ...reading,
       tags,
       method: 'GET',
@@ -88,6 +90,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
     }),
     defineRoute({
+      operationId: 'content.collections.update',
       ...writing,
       tags,
       method: 'PUT',
@@ -116,6 +119,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'content.collections.delete',
       ...writing,
       tags,
       method: 'DELETE',

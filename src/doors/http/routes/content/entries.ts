@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { deleted, doc, items, list } from '../../../../contract/common.ts';
+import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { EntryInCollection } from '../../../../records/content/entries.ts';
-import { entryOrders, listEntries } from '../../../../records/content/list-entries.ts';
+import type { EntryInCollection } from '../../../../records/content-entries.ts';
+import { listEntries } from '../../../../records/content-entries.ts';
 import { entryDoc } from '../../../../services/content/docs.ts';
 import {
   addEntry,
@@ -12,26 +14,15 @@ import {
   unpublishEntry,
 } from '../../../../services/content/entries.ts';
 import { type Answer, json } from '../../answers.ts';
-import { deleted, doc, items, list } from '../../contract/common.ts';
-import { entry, referenceWarning } from '../../contract/records.ts';
+
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { listQuery } from '../../lists.ts';
+
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { type ContentDoor, contentNeeds } from './collections.ts';
-import { entryBody } from './fields.ts';
 
 const listPath = '/api/v1/content/collections/:apiName/entries';
 const path = '/api/v1/content/entries/:id';
-
-const filters = {
-  search: z
-    .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
-    .optional(),
-  status: z.enum(['draft', 'published', 'changed']).optional(),
-  sort: z.enum(entryOrders).optional(),
-};
 
 /** Entries of the active space's collections: viewers read, editors write, and so do keys with `content.write` (CON-5). */
 export function entryRoutes(door: ContentDoor): Route[] {
@@ -40,6 +31,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
   const tags = ['content'];
   return [
     defineRoute({
+      operationId: 'content.entries.list',
       ...reading,
       tags,
       method: 'GET',
@@ -49,7 +41,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       description:
         'Newest first unless `sort` is `oldest`, drafts among them. `search` is found in the slug and the texts of the draft.',
       answers: list(entry),
-      query: listQuery({ perPageDefault: 20 }).extend(filters),
+      query: entriesQuery,
       answer: async (context) => {
         const { who, params, query } = context;
         const address = { spaceId: who.spaceId, apiName: params.apiName };
@@ -60,6 +52,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'content.entries.create',
       ...writing,
       tags,
       method: 'POST',
@@ -76,6 +69,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'content.entries.get',
       ...reading,
       tags,
       method: 'GET',
@@ -86,6 +80,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
     defineRoute({
+      operationId: 'content.entries.update',
       ...writing,
       tags,
       method: 'PUT',
@@ -99,6 +94,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'content.entries.delete',
       ...writing,
       tags,
       method: 'DELETE',
@@ -113,6 +109,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'content.entries.publish',
       ...writing,
       tags,
       method: 'POST',
@@ -126,6 +123,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
     }),
     defineRoute({
+      operationId: 'content.entries.unpublish',
       ...writing,
       tags,
       method: 'POST',

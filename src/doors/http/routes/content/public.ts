@@ -1,14 +1,13 @@
+import { doc, list } from '../../../../contract/common.ts';
+import { publicEntriesQuery, publicEntry, publicView } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { findPublished, listPublished } from '../../../../records/content/published.ts';
 import type { Database } from '../../../../records/database.ts';
+import { findPublishedEntry, listPublishedEntries } from '../../../../records/published-entries.ts';
 import { publicDocs } from '../../../../services/content/public-entries.ts';
 import { json } from '../../answers.ts';
-import { doc, list } from '../../contract/common.ts';
-import { publicEntry } from '../../contract/records.ts';
-import { listQuery } from '../../lists.ts';
+
 import { keyWithScope } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { publicView } from './fields.ts';
 
 const path = '/api/v1/public/content/:collection';
 
@@ -22,6 +21,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
   } as const;
   return [
     defineRoute({
+      operationId: 'publicContent.list',
       ...facts,
       path,
       index: true,
@@ -29,12 +29,12 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       description:
         'For keys with the scope `content.read`. `depth` puts entries that are referred to in place of their ids.',
       answers: list(publicEntry),
-      query: listQuery({ perPageDefault: 20 }).extend(publicView.shape),
+      query: publicEntriesQuery,
       answer: async (context) => {
         const { depth, variants, ...paging } = context.query;
         const { spaceId } = context.who;
         const db = databaseOf(context);
-        const found = await listPublished(db, { spaceId, apiName: context.params.collection }, paging);
+        const found = await listPublishedEntries(db, { spaceId, apiName: context.params.collection }, paging);
         if (!found) throw new AppError('collection_not_found');
         const { list, collection, ...rest } = found;
         const shown = { entries: list, collections: [collection] };
@@ -42,6 +42,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       },
     }),
     defineRoute({
+      operationId: 'publicContent.get',
       ...facts,
       path: `${path}/:slug`,
       summary: 'Read a published entry',
@@ -52,7 +53,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         const { spaceId } = context.who;
         const db = databaseOf(context);
         const { collection, slug } = context.params;
-        const found = await findPublished(db, { spaceId, apiName: collection }, slug);
+        const found = await findPublishedEntry(db, { spaceId, apiName: collection }, slug);
         if (!found.collection) throw new AppError('collection_not_found');
         if (!found.entry) throw new AppError('entry_not_found');
         const shown = { entries: [found.entry], collections: [found.collection] };

@@ -1,8 +1,8 @@
 import { isAtLeast } from '../../../../access/roles.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { FoundSession } from '../../../../records/sessions/find.ts';
-import { findSpaceOfUser, listSpacesOfUser } from '../../../../records/spaces/list-of-user.ts';
-import { findUserEmail } from '../../../../records/users/find.ts';
+import type { SessionWithRole } from '../../../../records/sessions.ts';
+import { findUserSpace, listUserSpaces } from '../../../../records/spaces.ts';
+import { findUserEmail } from '../../../../records/users.ts';
 import {
   type AskedScope,
   type Authorization,
@@ -64,7 +64,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
           password: form.get('password') ?? '',
         });
         if (!answered.ok) {
-          const problem = 'E-mail and password do not fit an account.';
+          const problem = 'Incorrect email or password.';
           return privatePage(signInPage({ request, problem }), { status: 401 });
         }
         const headers = new Headers({ Location: `${path}?${request}`, 'Cache-Control': 'no-store' });
@@ -90,14 +90,15 @@ async function withRequest(
 async function consent(
   { oauth }: OAuthDoor,
   context: RequestContext,
-  { asked, person, request }: { asked: Authorization; person: FoundSession; request: string },
+  { asked, person, request }: { asked: Authorization; person: SessionWithRole; request: string },
 ): Promise<Answer> {
   const { db } = oauth(context);
   const [{ list }, email] = await Promise.all([
-    listSpacesOfUser(db, person.userId, { page: 1, perPage: 100 }),
+    listUserSpaces(db, person.userId, { page: 1, perPage: 100 }),
     findUserEmail(db, person.userId),
   ]);
-  if (list.length === 0) return privatePage(refusedPage({ message: 'You are no member of a space.' }), { status: 403 });
+  if (list.length === 0)
+    return privatePage(refusedPage({ message: 'You are not a member of any space.' }), { status: 403 });
   const url = new URL(asked.redirectUri);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const leadsTo = isWeb ? url.origin : url.protocol;
@@ -120,14 +121,14 @@ async function consent(
 async function decide(
   { oauth, issuer }: OAuthDoor,
   context: RequestContext,
-  { asked, person, form }: { asked: Authorization; person: FoundSession; form: URLSearchParams },
+  { asked, person, form }: { asked: Authorization; person: SessionWithRole; form: URLSearchParams },
 ): Promise<Answer> {
   const own = issuer(context);
   if (form.get('decision') !== 'agree') return redirect(disagree(asked, own));
   const chosen = form.getAll('scope');
   const scopes: AskedScope[] = asked.scopes.filter((scope) => chosen.includes(scope));
   if (scopes.length === 0) return redirect(disagree(asked, own));
-  const space = await findSpaceOfUser(oauth(context).db, person.userId, form.get('space') ?? '');
+  const space = await findUserSpace(oauth(context).db, person.userId, form.get('space') ?? '');
   if (!space) throw new AppError('space_not_found');
   // Keys are made by owners and admins (KEY-1).
   if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
@@ -146,7 +147,7 @@ function redirect(location: string): Answer {
   return raw(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }
 
-async function personOrNobody(door: OAuthDoor, context: RequestContext): Promise<FoundSession | undefined> {
+async function personOrNobody(door: OAuthDoor, context: RequestContext): Promise<SessionWithRole | undefined> {
   try {
     return await door.personOf(context);
   } catch (error) {

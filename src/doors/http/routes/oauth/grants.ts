@@ -1,8 +1,9 @@
+import { grant } from '../../../../contract/assistants.ts';
+import { deleted, list } from '../../../../contract/common.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { grantsOf, revokeGrant } from '../../../../services/oauth/grants.ts';
 import { json } from '../../answers.ts';
-import { deleted, list } from '../../contract/common.ts';
-import { grant } from '../../contract/people.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type Route } from '../../route.ts';
 import type { OAuthDoor } from './door.ts';
 
@@ -11,6 +12,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
   const facts = { access: 'session', tags: ['mcp'] } as const;
   return [
     defineRoute({
+      operationId: 'assistants.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/grants',
@@ -23,6 +25,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       answer: async (context) => json(await grantsOf(oauth(context), context.who, context.query)),
     }),
     defineRoute({
+      operationId: 'assistants.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/grants/:id',

@@ -1,10 +1,10 @@
+import { parseJson } from '../../../../core/json-text.ts';
 import { judge } from '../../../../core/schemas/judge.ts';
 import { clientMetadata, registerClient } from '../../../../services/oauth/clients.ts';
 import { exchange } from '../../../../services/oauth/exchange.ts';
 import { revokeToken } from '../../../../services/oauth/grants.ts';
 import { asIs } from '../../answers.ts';
 import { readBytes } from '../../body.ts';
-import { parseJson } from '../../json-text.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { type OAuthDoor, resourcesOf } from './door.ts';
 import { readForm } from './form.ts';

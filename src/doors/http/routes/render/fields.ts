@@ -1,46 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { format, lint } from '../../../../contract/renders.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../../core/json.ts';
-import { lineText } from '../../../../core/line-text.ts';
-import { jsonObject } from '../../../../core/schemas/json-value.ts';
-import { emojiTypes, rendererType } from '../../../../design/document/template.ts';
-import { compressions, factsOf, formatNames } from '../../../../services/render/formats/table.ts';
-
-/** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
-export const maxPageIds = 200;
-const maxMetadataBytes = 2_048;
-
-export const recordId = z.string().min(1).max(64);
-export const format = z.enum(formatNames);
-export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
-export const renderType = rendererType;
-export const emojiType = z.enum(emojiTypes);
-export const scale = z.number().min(1).max(4);
-export const compression = z.enum(compressions);
-export const quality = z.number().min(1).max(100);
-export const version = z.int().min(1);
-/** What a dry run looks at besides. */
-export const lint = z.enum(['parity']);
-/** Stands in Content-Disposition. */
-export const fileName = lineText(200);
-
-/** BCP 47; an unknown but well-formed tag is as good as any. */
-export const locale = z
-  .string()
-  .min(2)
-  .max(35)
-  .refine((tag) => {
-    try {
-      return Intl.getCanonicalLocales(tag).length === 1;
-    } catch {
-      return false;
-    }
-  }, 'Must be a BCP 47 language tag');
-
-/** Text or an object of at most 2 KB as JSON (RND-26). */
-export const metadata = z
-  .union([z.string(), jsonObject])
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes, 'May have 2 KB');
+import { factsOf } from '../../../../services/render/formats/table.ts';
 
 /** Rules between the fields that say what is drawn, the same for every door (RND-3, RND-4, RND-6). */
 export interface PageFields {

@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import type { RenderRead } from '../../../../records/templates/read-for-render.ts';
+import { render, renderBody, renderQuery } from '../../../../contract/renders.ts';
+import { formatNames } from '../../../../core/names/renders.ts';
+import type { RenderRead } from '../../../../records/read-for-render.ts';
 import { type Credentials, readCredentials } from '../../../../services/authenticate/credentials.ts';
 import { unauthorized } from '../../../../services/authenticate/unauthorized.ts';
 import { announceRender } from '../../../../services/render/announce-render.ts';
-import { formatNames, formats } from '../../../../services/render/formats/table.ts';
+import { formats } from '../../../../services/render/formats/table.ts';
 import { logRefused } from '../../../../services/render/log/log-refused.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { answerRender } from '../../../../services/render/render.ts';
 import { judgeCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, asIs, toResponse } from '../../answers.ts';
-import { render } from '../../contract/renders.ts';
+
 import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { jsonAnswer, rawAnswer } from './answer.ts';
-import { type Asked, fromBody, renderBody } from './body.ts';
+import { type Asked, fromBody } from './body.ts';
 import { bodyAsked, type LoggedAs, queryAsked } from './logged-as.ts';
 import { readPageAddress } from './page-address.ts';
-import { fromQuery, renderQuery } from './query.ts';
+import { fromQuery } from './query.ts';
 
 export interface RenderDoorParts {
   renderParts(context: RequestContext): RenderParts;
@@ -66,6 +68,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
   };
   return [
     defineRoute({
+      operationId: 'renders.create',
       method: 'POST',
       path: '/api/render',
       index: true,
@@ -100,6 +103,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         }),
     }),
     defineRoute({
+      operationId: 'renders.get',
       method: 'GET',
       path: '/api/render/:pageId',
       access: 'render',

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
-import type { Format } from '../../../../services/render/formats/table.ts';
+import type { Format } from '../../../../core/names/renders.ts';
 
 /** What a page's address may end in, and the format that it asks for (RND-7). */
 const formatByExtension = new Map<string, Format>([

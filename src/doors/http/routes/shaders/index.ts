@@ -1,19 +1,24 @@
-import { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import type { EndpointScope } from '../../../../access/scopes.ts';
-import { AppError } from '../../../../core/errors/app-error.ts';
-import { listPublicShaders, listShaders } from '../../../../records/shaders/list.ts';
-import { shaderStatuses } from '../../../../records/shaders/names.ts';
-import type { Shader } from '../../../../records/shaders/table.ts';
-import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
-import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
+import { doc, list } from '../../../../contract/common.ts';
 import {
+  deletedShader,
+  listedShader,
+  receivedTelemetry,
+  savedShader,
+  shader,
   shaderBodyLimit,
-  shaderFields,
-  shaderPatch,
+  shadersQuery,
   statusFields,
   telemetryFields,
-} from '../../../../services/shaders/fields.ts';
+} from '../../../../contract/shaders.ts';
+import { AppError } from '../../../../core/errors/app-error.ts';
+import type { Shader } from '../../../../records/shaders.ts';
+import { listPublicShaders, listShaders } from '../../../../records/shaders.ts';
+import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
+import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
+import { newShader, shaderPatch } from '../../../../services/shaders/fields.ts';
+
 import type { ShaderParts } from '../../../../services/shaders/parts.ts';
 import { readShader } from '../../../../services/shaders/read.ts';
 import { type TelemetryParts, takeTelemetry } from '../../../../services/shaders/telemetry.ts';
@@ -21,10 +26,9 @@ import { changeShader, makeShader, removeShader, setStatus } from '../../../../s
 import { callerOf } from '../../../../services/turns/index.ts';
 import { shareMachinery } from '../../../../services/turns/share-machinery.ts';
 import { type Answer, json } from '../../answers.ts';
-import { doc, list } from '../../contract/common.ts';
-import { listedShader, shader, vettingReport } from '../../contract/shaders.ts';
+
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { listQuery } from '../../lists.ts';
+
 import { type MemberOrKeyDoor, memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
@@ -46,7 +50,6 @@ const stripes = {
     ],
   },
 };
-const savedShader = doc(shader, { report: vettingReport });
 
 /** Shaders: of the active space or a key's, public ones for anyone (SHD-1). */
 export function shaderRoutes(door: ShadersDoor): Route[] {
@@ -65,6 +68,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
   } as const;
   return [
     defineRoute({
+      operationId: 'shaders.list',
       method: 'GET',
       path,
       index: true,
@@ -73,7 +77,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       description: 'Newest first, without source and program.',
       answers: list(listedShader),
       tags: ['shaders'],
-      query: listQuery({ perPageDefault: 50 }).extend({ status: z.enum(shaderStatuses).optional() }),
+      query: shadersQuery,
       admit: (context) => (asksPublic(context) ? null : reading(context)),
       answer: async (context) => {
         const { who, query } = context;
@@ -85,6 +89,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'shaders.create',
       ...writing,
       method: 'POST',
       path,
@@ -94,11 +99,12 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       description:
         'The body of GLSL is read, judged stage by stage and tried in a sandbox. One that does not pass is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
       answers: savedShader,
-      body: shaderFields,
+      body: newShader,
       bodyLimit: shaderBodyLimit,
       answer: async (context) => savedAnswer(await makeShader(sharing(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
+      operationId: 'shaders.get',
       method: 'GET',
       path: `${path}/:id`,
       access: 'shared',
@@ -112,6 +118,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'shaders.update',
       ...writing,
       method: 'PUT',
       path: `${path}/:id`,
@@ -126,12 +133,13 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answer: async (context) => savedAnswer(await changeShader(sharing(context), addressOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'shaders.delete',
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a shader for ever; layers that name it draw empty',
       description: 'To stop a shader for a while, quarantine it.',
-      answers: z.strictObject({ deleted: z.literal(true) }),
+      answers: deletedShader,
       revised: true,
       answer: async (context) => {
         await removeShader(parts(context), addressOf(context));
@@ -139,6 +147,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'shaders.status.update',
       ...writing,
       method: 'POST',
       path: `${path}/:id/status`,
@@ -152,6 +161,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answer: async (context) => docAnswer(await setStatus(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'shaders.telemetry.create',
       method: 'POST',
       path: `${path}/:id/telemetry`,
       access: 'public',
@@ -159,7 +169,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       example: { contentHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', frameMs: 48 },
       description:
         'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader; of one of the shipped gallery, its owner is told instead.',
-      answers: z.strictObject({ received: z.literal(true) }),
+      answers: receivedTelemetry,
       tags: ['shaders'],
       body: telemetryFields,
       bodyLimit: 16_384,

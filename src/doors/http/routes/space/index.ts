@@ -1,31 +1,24 @@
-import { z } from 'zod';
-import { variables } from '../../../../design/document/variables/index.ts';
+import { space as activeSpace, spacePatch } from '../../../../contract/spaces.ts';
 import type { Database } from '../../../../records/database.ts';
-import type { Space } from '../../../../records/spaces/table.ts';
+import type { Space } from '../../../../records/spaces.ts';
 import { spaceDoc } from '../../../../services/spaces/doc.ts';
 import { changeSpace, readSpace } from '../../../../services/spaces/settings.ts';
 import { type Answer, json } from '../../answers.ts';
-import { space as activeSpace } from '../../contract/people.ts';
+
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SessionDoor } from '../../session.ts';
-import { spaceName } from '../spaces.ts';
 
 export interface SpaceDoor extends SessionDoor {
   db(context: RequestContext): Database;
 }
-
-const slug = z
-  .string()
-  .min(1)
-  .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -');
 
 /** The active space: reading and settings (shapes.md, Sign-in and spaces). */
 export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
   const facts = { path: '/api/v1/space', index: true, access: 'session', tags: ['spaces'] } as const;
   return [
     defineRoute({
+      operationId: 'space.get',
       ...facts,
       method: 'GET',
       withoutSession: 'Use `GET /api/v1/key`, or the MCP tool `whoami`.',
@@ -37,6 +30,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
     }),
     defineRoute({
+      operationId: 'space.update',
       ...facts,
       method: 'PATCH',
       summary: 'Change name, slug or global variables of the active space',
@@ -44,11 +38,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       description: 'What is absent stays as it is. For owners and admins.',
       answers: activeSpace,
       revised: true,
-      body: z.strictObject({
-        name: spaceName.exactOptional(),
-        slug: slug.exactOptional(),
-        globalVariables: variables.exactOptional(),
-      }),
+      body: spacePatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { body, request, clock, who } = context;

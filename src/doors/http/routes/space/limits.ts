@@ -1,8 +1,9 @@
+import { listQuery } from '../../../../contract/query.ts';
+import { spaceLimits } from '../../../../contract/spaces.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import { listKeys } from '../../../../records/keys/list.ts';
+import { listKeys } from '../../../../records/api-keys.ts';
 import { json } from '../../answers.ts';
-import { spaceLimits } from '../../contract/people.ts';
-import { listQuery } from '../../lists.ts';
+
 import type { RateParts } from '../../rates.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
@@ -24,6 +25,7 @@ interface SpaceLimitsDoor extends SpaceDoor {
 export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceLimitsDoor): Route[] {
   return [
     defineRoute({
+      operationId: 'space.limits.list',
       method: 'GET',
       path: '/api/v1/space/limits',
       index: true,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { roles } from '../../../../access/roles.ts';
-import { listMembers } from '../../../../records/members/list.ts';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import {
+  invitation,
+  invitationToken,
+  member,
+  memberPatch,
+  newInvitation,
+  readInvitation,
+} from '../../../../contract/members.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { spaceOfUser } from '../../../../contract/spaces.ts';
+import { listMembers } from '../../../../records/members.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
 import { memberDoc } from '../../../../services/members/doc.ts';
@@ -12,9 +22,7 @@ import {
 import { changeMemberRole, removeMember } from '../../../../services/members/members.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { invitation, member, readInvitation, spaceOfUser } from '../../contract/people.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';
 import type { SpaceDoor } from './index.ts';
@@ -27,14 +35,13 @@ interface MembersDoor extends SpaceDoor {
   quotas(context: RequestContext): Quotas;
 }
 
-const role = z.enum(roles);
-
 /** Members of the active space, open invitations among them (shapes.md, Sign-in and spaces). */
 export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas }: MembersDoor): Route[] {
   const partsOf = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   const facts = { access: 'session', tags: ['members'] } as const;
   return [
     defineRoute({
+      operationId: 'members.list',
       ...facts,
       method: 'GET',
       path: '/api/v1/space/members',
@@ -50,6 +57,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'invitations.create',
       ...facts,
       method: 'POST',
       path: '/api/v1/space/members',
@@ -59,7 +67,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description:
         'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`, to whom it goes by mail where the installation sends any (`mailed`).',
       answers: doc(invitation),
-      body: z.strictObject({ role, email: z.email().max(254).exactOptional() }),
+      body: newInvitation,
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { role, email = null } = context.body;
@@ -75,6 +83,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'members.update',
       ...facts,
       method: 'PATCH',
       path: '/api/v1/space/members/:id',
@@ -82,7 +91,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       example: { role: 'viewer' },
       description: 'For owners and admins; owners alone make and change owners. The last owner keeps the role.',
       answers: doc(member),
-      body: z.strictObject({ role }),
+      body: memberPatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
       answer: async (context) => {
         const { who, params, body } = context;
@@ -90,6 +99,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'members.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/members/:id',
@@ -105,6 +115,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       },
     }),
     defineRoute({
+      operationId: 'invitations.get',
       access: 'public',
       tags: ['members'],
       method: 'POST',
@@ -115,11 +126,12 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       description:
         'Who invites whom to which space, as what. For whoever has the link: `token` is what stands after its `#`. Takes no sign-in.',
       answers: doc(readInvitation),
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: invitationToken,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
       answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
     }),
     defineRoute({
+      operationId: 'invitations.accept',
       ...facts,
       method: 'POST',
       path: '/api/v1/invitations/accept',

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { deleted } from '../../../../contract/common.ts';
+import { gtSecret, nothing, rotation, signingSecret, signingSecretState } from '../../../../contract/spaces.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import {
   clearGt,
@@ -8,16 +9,9 @@ import {
   rotateSigningSecret,
 } from '../../../../services/spaces/secrets.ts';
 import { json } from '../../answers.ts';
-import { deleted } from '../../contract/common.ts';
-import { gtSecret, signingSecret, signingSecretState } from '../../contract/people.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { SpaceDoor } from './index.ts';
-
-const nothing = z.strictObject({}).optional();
-
-/** How long the secret before holds: up to a week. */
-const rotation = (usual: number) =>
-  z.strictObject({ overlapHours: z.number().int().min(0).max(168).default(usual) }).default({ overlapHours: usual });
 
 interface SpaceSecretsDoor extends SpaceDoor {
   /** GALLEY_SECRET. */
@@ -38,6 +32,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
   const isoOrNull = (time: number | null) => (time === null ? null : isoTimestamp(time));
   return [
     defineRoute({
+      operationId: 'space.renderSecret.rotate',
       ...facts,
       method: 'POST',
       path: '/api/v1/space/gt',
@@ -57,6 +52,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       },
     }),
     defineRoute({
+      operationId: 'space.renderSecret.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/gt',
@@ -71,6 +67,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       },
     }),
     defineRoute({
+      operationId: 'space.signingSecret.rotate',
       ...facts,
       method: 'POST',
       path: '/api/v1/space/signing-secret',
@@ -91,6 +88,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       },
     }),
     defineRoute({
+      operationId: 'space.signingSecret.get',
       ...facts,
       method: 'GET',
       path: '/api/v1/space/signing-secret',
@@ -101,6 +99,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
     }),
     defineRoute({
+      operationId: 'space.signingSecret.delete',
       ...facts,
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',

@@ -1,7 +1,6 @@
 import type { Warning } from '../../../../core/warnings.ts';
-import type { ListedPage } from '../../../../records/templates/pages/find.ts';
-import type { Page } from '../../../../records/templates/pages/table.ts';
-import type { Template } from '../../../../records/templates/table.ts';
+import type { ListedPage, Page } from '../../../../records/template-pages.ts';
+import type { Template } from '../../../../records/templates.ts';
 import type { AnnounceParts } from '../../../../services/events/announce.ts';
 import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';

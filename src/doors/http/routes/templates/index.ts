@@ -1,22 +1,26 @@
-import { z } from 'zod';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { pageOrder } from '../../../../contract/pages.ts';
+import {
+  listedTemplate,
+  newTemplate,
+  template,
+  templateCopy,
+  templatePatch,
+  templatesQuery,
+} from '../../../../contract/templates.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { listOf } from '../../../../core/schemas/bounded.ts';
-import { documentLimits } from '../../../../design/document/limits.ts';
-import { findTemplateWithPages } from '../../../../records/templates/find.ts';
-import { listTemplates, templateOrders } from '../../../../records/templates/list.ts';
+import { findTemplateWithPages } from '../../../../records/template-pages.ts';
+import { listTemplates } from '../../../../records/templates.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
-import { newTemplate, templateName, templatePatch, templateSlug } from '../../../../services/templates/fields.ts';
+
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { listedTemplate, template } from '../../contract/templates.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, type TemplatesDoor, templateAnswer } from './door.ts';
-import { templateFilters } from './filters.ts';
 
 const path = '/api/templates';
 
@@ -27,6 +31,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
   const parts = (context: RequestContext) => ({ db: db(context), clock: context.clock });
   return [
     defineRoute({
+      operationId: 'templates.list',
       ...reading,
       method: 'GET',
       path,
@@ -35,10 +40,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description:
         'Newest first, or with `sort` the last edited first (its pages count), or by name; with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
       answers: list(listedTemplate),
-      query: listQuery({ perPageDefault: 50 }).extend({
-        ...templateFilters,
-        sort: z.enum(templateOrders).default('createdOn'),
-      }),
+      query: templatesQuery,
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
@@ -46,6 +48,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.create',
       ...writing,
       method: 'POST',
       path,
@@ -59,6 +62,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
         templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
     }),
     defineRoute({
+      operationId: 'templates.get',
       ...reading,
       method: 'GET',
       path: `${path}/:id`,
@@ -72,6 +76,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.update',
       ...writing,
       method: 'PATCH',
       path: `${path}/:id`,
@@ -84,6 +89,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'templates.delete',
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
@@ -101,6 +107,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.duplicate',
       ...writing,
       method: 'POST',
       path: `${path}/:id/duplicate`,
@@ -109,7 +116,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description:
         'By its id or slug. The copy is private and not published. Pictures that its pages show are copied with it.',
       answers: doc(template),
-      body: z.strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() }).optional(),
+      body: templateCopy,
       answer: async (context) => {
         const copied = { source: context.params.id, spaceId: context.who.spaceId };
         return templateAnswer(
@@ -118,6 +125,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.reorder',
       ...writing,
       method: 'POST',
       path: `${path}/:id/pages/order`,
@@ -126,7 +134,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description: '`pageIds` names every page once.',
       answers: doc(template),
       revised: true,
-      body: z.strictObject({ pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }) }),
+      body: pageOrder,
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
     }),

@@ -1,6 +1,7 @@
-import { listLabels } from '../../../../records/templates/list-labels.ts';
+import { labels } from '../../../../contract/templates.ts';
+import { listLabels } from '../../../../records/templates.ts';
 import { json } from '../../answers.ts';
-import { labels } from '../../contract/templates.ts';
+
 import { countHeavyRead } from '../../heavy-reads.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
@@ -9,6 +10,7 @@ import { factsOf, type TemplatesDoor } from './door.ts';
 export function templateLabelsRoute(door: TemplatesDoor): Route {
   const { reading } = factsOf(door);
   return defineRoute({
+    operationId: 'templates.labels.list',
     ...reading,
     admit: async (context) => countHeavyRead(context, await reading.admit(context)),
     method: 'GET',

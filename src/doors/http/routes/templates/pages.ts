@@ -1,41 +1,22 @@
-import { z } from 'zod';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { page, pagePatch, savedPage } from '../../../../contract/pages.ts';
+import { listQuery } from '../../../../contract/query.ts';
 import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
-import { listPagesOf } from '../../../../records/templates/pages/find.ts';
-import type { Page } from '../../../../records/templates/pages/table.ts';
+import { listTemplatePages, type Page } from '../../../../records/template-pages.ts';
 import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { pageDoc } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { deleted, doc, items, list, warning } from '../../contract/common.ts';
-import { page } from '../../contract/templates.ts';
+
 import { parseInput } from '../../faults.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { addressOf, factsOf, pageAnswer, type TemplatesDoor } from './door.ts';
 
 /** A page document of 1 MiB (DOC-5), and room for its name. */
 const bodyLimit = documentLimits.pageBytes + 4_096;
-
-const given = z.unknown().optional();
-
-/** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
-export const pagePatch = z.looseObject({
-  name: given,
-  width: given,
-  height: given,
-  backgroundColor: given,
-  background: given,
-  layers: given,
-  variables: given,
-  bindings: given,
-  content: given,
-  paginate: given,
-  schemaVersion: given,
-});
-
-const savedPage = doc(page, { warnings: items(warning).optional() });
 
 /** Pages of a template as they are edited (PUB-1; shapes.md, Page). */
 export function pageRoutes(door: TemplatesDoor): Route[] {
@@ -48,6 +29,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
   };
   return [
     defineRoute({
+      operationId: 'templates.pages.list',
       ...reading,
       method: 'GET',
       path: '/api/templates/:id/pages',
@@ -59,11 +41,12 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { id } = context.params;
         await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listPagesOf(db(context), id, context.query);
+        const { list, ...rest } = await listTemplatePages(db(context), id, context.query);
         return json({ list: list.map(pageDoc), ...rest });
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.create',
       ...writing,
       method: 'POST',
       path: '/api/templates/:id/pages',
@@ -87,6 +70,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.get',
       ...reading,
       method: 'GET',
       path: '/api/pages/:id',
@@ -97,6 +81,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
     }),
     defineRoute({
+      operationId: 'templates.pages.update',
       ...writing,
       method: 'PATCH',
       path: '/api/pages/:id',
@@ -115,6 +100,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.pages.delete',
       ...writing,
       method: 'DELETE',
       path: '/api/pages/:id',

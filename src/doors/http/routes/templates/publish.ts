@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
+import { publication, publishBody } from '../../../../contract/templates.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
-import type { Publisher } from '../../../../records/templates/versions/publisher.ts';
+import type { Publisher } from '../../../../records/template-versions.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
 import { compareVersion } from '../../../../services/render/publish-parity.ts';
 import { colorTemplate } from '../../../../services/render/template-colors.ts';
@@ -9,27 +10,10 @@ import { shaderWarningsOfVersion } from '../../../../services/shaders/lint-layer
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
-import { id, items, timestamp, warning } from '../../contract/common.ts';
-import { parity } from '../../contract/renders.ts';
-import { shown } from '../../contract/shown.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import type { RenderDoorParts } from '../render/index.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
-
-export const publication = z.strictObject({
-  templateId: id,
-  version: shown(z.int(), 3),
-  publishedOn: timestamp,
-  parity: items(parity).optional(),
-  warnings: items(warning).optional().describe('Shaders and their inputs that layers name and that do not exist'),
-});
-
-export const publishBody = z.strictObject({
-  templateId: z.string().min(1).max(64),
-  public: z.boolean().exactOptional(),
-  version: z.int().min(1).exactOptional(),
-  parity: z.boolean().exactOptional(),
-});
 
 type PublishDoor = Pick<TemplatesDoor, 'db' | 'publishedKv' | 'eventQueue'> &
   Pick<RenderDoorParts, 'renderParts' | 'linkBase'>;
@@ -90,6 +74,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
   const { writing } = factsOf(door);
   return [
     defineRoute({
+      operationId: 'templates.publish',
       ...writing,
       method: 'POST',
       path: '/api/publish',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { templateThumbnailQuery } from '../../../../contract/templates.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { templateThumbnail } from '../../../../services/render/preview/template-thumbnail.ts';
 import { fileAnswer } from '../../file-answer.ts';
@@ -15,6 +15,7 @@ interface TemplateThumbnailDoor extends Pick<SessionDoor, 'sessionOf'> {
 /** GET /api/templates/:id/thumbnail.webp: what a list of the space's templates shows of each (PUB-7, DASH-1). */
 export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumbnailDoor): Route {
   return defineRoute({
+    operationId: 'templates.thumbnail.get',
     method: 'GET',
     path: '/api/templates/:id/thumbnail.webp',
     access: 'session',
@@ -24,14 +25,7 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
       '640 pixels a side at most, or 240 with `size=tiny`: as it is edited, or of a `version`. It costs no credits. Its ETag changes with the picture.',
     media: ['image/webp'],
     tags: ['templates'],
-    query: z.object({
-      version: z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
-        .transform(Number)
-        .optional(),
-      size: z.enum(['tiny', 'small']).default('small'),
-    }),
+    query: templateThumbnailQuery,
     answer: async (context) => {
       const { request, requestId, params, query, who } = context;
       const asked = {

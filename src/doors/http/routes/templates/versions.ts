@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { listVersionsOf } from '../../../../records/templates/versions/find.ts';
+import { doc, list } from '../../../../contract/common.ts';
+import { versionPage } from '../../../../contract/pages.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { recordId as id, version, versionNumber, wholeVersion } from '../../../../contract/templates.ts';
+import { listTemplateVersions } from '../../../../records/template-versions.ts';
 import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
 import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
 import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-import { doc, list } from '../../contract/common.ts';
-import { version, versionPage, wholeVersion } from '../../contract/templates.ts';
-import { listQuery } from '../../lists.ts';
+
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { factsOf, type TemplatesDoor } from './door.ts';
 
 const path = '/api/templates/:id/versions';
-const id = z.string();
-const versionNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
 
 /** The versions that are kept of a template, for its space: what each was, page by page (PUB-2). */
 export function versionRoutes(door: TemplatesDoor): Route[] {
@@ -29,6 +26,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
   });
   return [
     defineRoute({
+      operationId: 'templates.versions.list',
       ...reading,
       method: 'GET',
       path,
@@ -41,11 +39,12 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { id } = context.params;
         const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
-        const { list, ...rest } = await listVersionsOf(db(context), id, context.query);
+        const { list, ...rest } = await listTemplateVersions(db(context), id, context.query);
         return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
       },
     }),
     defineRoute({
+      operationId: 'templates.versions.get',
       ...reading,
       method: 'GET',
       path: `${path}/:version`,
@@ -62,6 +61,7 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'templates.versions.pages.get',
       ...reading,
       method: 'GET',
       path: `${path}/:version/pages/:pageId`,

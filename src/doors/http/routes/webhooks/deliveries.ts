@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { outcomes, testEvent } from '../../../../records/deliveries/names.ts';
-import { eventNames } from '../../../../records/events/names.ts';
+import { doc, list } from '../../../../contract/common.ts';
+import { delivery, deliveryQuery, queuedDelivery } from '../../../../contract/webhooks.ts';
+
 import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
 import { json } from '../../answers.ts';
-import { doc, list } from '../../contract/common.ts';
-import { delivery, queuedDelivery } from '../../contract/records.ts';
-import { listQuery } from '../../lists.ts';
+
 import { memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { addressOf, type WebhooksDoor, webhookNeeds, webhooksPath } from './index.ts';
-
-const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
-  status: z.enum(outcomes).optional(),
-  event: z.enum([...eventNames, testEvent]).optional(),
-});
 
 /** What was sent to a webhook, and sending more (HOOK-6, HOOK-7). Both senders answer before the receiver is asked. */
 export function deliveryRoutes(door: WebhooksDoor): Route[] {
@@ -25,6 +19,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
   const sending = { ...writing, tags, method: 'POST', body: z.strictObject({}).optional() } as const;
   return [
     defineRoute({
+      operationId: 'webhooks.test',
       ...sending,
       path: `${webhooksPath}/:id/test`,
       summary: 'Send a test event to a webhook, enabled or not',
@@ -33,6 +28,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
+      operationId: 'webhooks.deliveries.list',
       ...reading,
       tags,
       method: 'GET',
@@ -48,6 +44,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'webhooks.deliveries.get',
       ...reading,
       tags,
       method: 'GET',
@@ -61,6 +58,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'webhooks.deliveries.resend',
       ...sending,
       path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
       summary: 'Send what a past delivery told once more',

@@ -1,16 +1,17 @@
-import { listWebhooks } from '../../../../records/webhooks/list.ts';
-import type { Webhook } from '../../../../records/webhooks/table.ts';
+import { deleted, doc, list } from '../../../../contract/common.ts';
+import { listQuery } from '../../../../contract/query.ts';
+import { newWebhook, webhook, webhookPatch } from '../../../../contract/webhooks.ts';
+import type { Webhook } from '../../../../records/webhooks.ts';
+import { listWebhooks } from '../../../../records/webhooks.ts';
 import { webhookDoc } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
 import { type Answer, json } from '../../answers.ts';
-import { deleted, doc, list } from '../../contract/common.ts';
-import { webhook } from '../../contract/records.ts';
+
 import { expectedRevision, revisionTag } from '../../if-match.ts';
-import { listQuery } from '../../lists.ts';
+
 import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { newWebhook, webhookPatch } from './fields.ts';
 
 export interface WebhooksDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): WebhookParts;
@@ -31,6 +32,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
   const tags = ['webhooks'];
   return [
     defineRoute({
+      operationId: 'webhooks.list',
       ...reading,
       tags,
       method: 'GET',
@@ -46,6 +48,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       },
     }),
     defineRoute({
+      operationId: 'webhooks.create',
       ...writing,
       tags,
       method: 'POST',
@@ -64,6 +67,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
+      operationId: 'webhooks.get',
       ...reading,
       tags,
       method: 'GET',
@@ -74,6 +78,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
     defineRoute({
+      operationId: 'webhooks.update',
       ...writing,
       tags,
       method: 'PATCH',
@@ -87,6 +92,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
     }),
     defineRoute({
+      operationId: 'webhooks.delete',
       ...writing,
       tags,
       method: 'DELETE',

@@ -1,6 +1,6 @@
+import { resolveLength } from '#css-layout';
 import type { Area } from '../../../geometry/area.ts';
 import type { Color } from '../../../style/color.ts';
-import { resolveLength } from '../../../style/length.ts';
 import type { Gradient, GradientDirection, GradientStop } from '../../../style/paint/gradient.ts';
 import { unsupported } from '../unsupported.ts';
 import { mixed, nativeColor } from './color.ts';

@@ -44,9 +44,6 @@ export function contentTypes(slides: number): string {
     ['/ppt/slideMasters/slideMaster1.xml', `${office}.presentationml.slideMaster+xml`],
     ['/ppt/slideLayouts/slideLayout1.xml', `${office}.presentationml.slideLayout+xml`],
     ['/ppt/theme/theme1.xml', `${office}.theme+xml`],
-    ['/ppt/presProps.xml', `${office}.presentationml.presProps+xml`],
-    ['/ppt/viewProps.xml', `${office}.presentationml.viewProps+xml`],
-    ['/ppt/tableStyles.xml', `${office}.presentationml.tableStyles+xml`],
     ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
     ['/docProps/app.xml', `${office}.extended-properties+xml`],
     ...Array.from({ length: slides }, (_, place): [string, string] => [

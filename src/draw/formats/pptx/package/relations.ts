@@ -1,31 +1,43 @@
 import { element, part } from '../xml.ts';
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** What one slide points at: its layout first, then pictures, each once. */
+/** A relationship of a part: its type, by its last segment or as a whole URL, and the part that it targets. */
+export type Relation = readonly [type: string, target: string];
+
+/** A part in `_rels`. The first relation has the id `rId1`, the second `rId2`, and so on. */
+export function relationsPart(relations: readonly Relation[]): string {
+  return part(
+    element(
+      'Relationships',
+      { xmlns: packageNamespace },
+      relations.map(([type, target], index) =>
+        element('Relationship', {
+          Id: `rId${index + 1}`,
+          Type: type.includes('/') ? type : `${officeTypes}/${type}`,
+          Target: target,
+        }),
+      ),
+    ),
+  );
+}
+
+/** The relations of one slide: its layout first, then its pictures, each once. */
 export class SlideRelations {
   readonly #ids = new Map<string, string>();
 
-  /** The id under which the slide names a part of ppt/media. */
+  /** The id by which the slide refers to a part of ppt/media. */
   idOf(mediaName: string): string {
-    const known = this.#ids.get(mediaName);
-    if (known) return known;
-    const id = `rId${this.#ids.size + 2}`;
+    const id = this.#ids.get(mediaName) ?? `rId${this.#ids.size + 2}`;
     this.#ids.set(mediaName, id);
     return id;
   }
 
   print(): string {
-    const relation = (Id: string, type: string, Target: string) =>
-      element('Relationship', { Id, Type: `${relationTypes}/${type}`, Target });
-    return part(
-      element(
-        'Relationships',
-        { xmlns: packageNamespace },
-        relation('rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
-        [...this.#ids].map(([name, id]) => relation(id, 'image', `../media/${name}`)),
-      ),
-    );
+    return relationsPart([
+      ['slideLayout', '../slideLayouts/slideLayout1.xml'],
+      ...[...this.#ids.keys()].map((name): Relation => ['image', `../media/${name}`]),
+    ]);
   }
 }

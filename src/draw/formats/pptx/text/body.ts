@@ -1,5 +1,5 @@
+import { resolveLength } from '#css-layout';
 import type { Area } from '../../../geometry/area.ts';
-import { resolveLength } from '../../../style/length.ts';
 import type { Edges } from '../../../style/sides.ts';
 import type { TextStyle } from '../../../style/text.ts';
 import { centipoints, emu } from '../units.ts';

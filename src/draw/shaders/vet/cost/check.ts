@@ -1,4 +1,4 @@
-import type { Findings } from '../../glsl/findings.ts';
+import type { Findings } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 import { measureProgram } from './measure.ts';

@@ -1,6 +1,5 @@
-import { evaluate, partsOf } from '../../glsl/check/evaluate.ts';
-import type { Program } from '../../glsl/program.ts';
-import type { Expression, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import type { Expression, Loop, Program, Statement, Variable } from '#glsl';
+import { evaluate, partsOf } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import { type CountedHead, countedHead } from './counted-head.ts';
 import { countWrites, jumpsIn, statementsOf } from './names-written.ts';
@@ -20,15 +19,18 @@ export type LoopPlan = { trips: number; isCapped: boolean } & (
   | { kind: 'refused'; code: string; message: string }
 );
 
+/** The plan of each loop of a program, in the order of the source. */
+export type LoopPlans = ReadonlyMap<Loop, LoopPlan>;
+
 /**
  * Decides for each loop of a program how it ends, outer ones first, since their counters bound what is inside. Faults are
  * kept in the plans: the stage of loops reports them.
  */
-export function planLoops(program: Program): Loop[] {
-  const loops: Loop[] = [];
+export function planLoops(program: Program): LoopPlans {
+  const plans = new Map<Loop, LoopPlan>();
   const ranges = new Ranges();
-  for (const { body } of program.functions) if (body) planIn(body, [], program, ranges, loops, 0);
-  return loops;
+  for (const { body } of program.functions) if (body) planIn(body, [], program, ranges, plans, 0);
+  return plans;
 }
 
 function planIn(
@@ -36,25 +38,25 @@ function planIn(
   before: readonly Statement[],
   program: Program,
   ranges: Ranges,
-  loops: Loop[],
+  plans: Map<Loop, LoopPlan>,
   nesting: number,
 ): void {
   let depth = nesting;
   if (statement.kind === 'loop') {
     depth += 1;
-    statement.plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
-    noteCounter(statement);
-    loops.push(statement);
+    const plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
+    noteCounter(plan);
+    plans.set(statement, plan);
   }
   const inner = statementsOf(statement);
   const start = statement.kind === 'block' ? 0 : inner.length;
   for (const [place, each] of inner.entries()) {
-    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, loops, depth);
+    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, plans, depth);
   }
 }
 
-function noteCounter({ plan }: Loop): void {
-  if (plan?.kind !== 'constant' && plan?.kind !== 'bounded') return;
+function noteCounter(plan: LoopPlan): void {
+  if (plan.kind !== 'constant' && plan.kind !== 'bounded') return;
   const { variable, start, step } = plan.head;
   const last = start + step * Math.max(0, plan.trips - 1);
   variable.counter = { min: Math.min(start, last), max: Math.max(start, last) };

@@ -1,0 +1,34 @@
+import { resolveLength } from './length.ts';
+import { across, clampWidth, down, fitContent, keptWidth, limitedHeight, marginsOf, namedWidth } from './sizes.ts';
+import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
+
+/** The boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
+export function layoutAbsolute(
+  ctx: LayoutContext,
+  parent: LayoutNode,
+  { width, height }: { width: number; height: number },
+): PlacedFragment[] {
+  const { border } = parent.style;
+  const containing = { width: width - across(border), height: height - down(border) };
+  return parent.children
+    .filter(({ style }) => style.isPlaced)
+    .map((node) => {
+      const margins = marginsOf(node, containing.width);
+      const left = resolveLength(node.style.left, containing.width) ?? 0;
+      const top = resolveLength(node.style.top, containing.height) ?? 0;
+      const widest = widthOfPlaced(ctx, node, containing, left);
+      const boxWidth = clampWidth(ctx, node, widest, containing);
+      const boxHeight = limitedHeight(node, containing);
+      const fragment = ctx.layout(node, { containing, width: boxWidth, height: boxHeight });
+      return { node, x: border.left + left + margins.left, y: border.top + top + margins.top, fragment };
+    });
+}
+
+function widthOfPlaced(ctx: LayoutContext, node: LayoutNode, containing: Containing, left: number): number {
+  const named = namedWidth(ctx, node, node.style.width, containing);
+  if (named !== undefined) return named;
+  const kept = keptWidth(node, containing);
+  if (kept !== undefined) return kept;
+  const available = containing.width - left - across(marginsOf(node, containing.width));
+  return fitContent(ctx, node, available, containing.width);
+}

@@ -1,0 +1,170 @@
+import { layoutAbsolute } from './absolute.ts';
+import { offsetOf } from './alignment.ts';
+import { layoutInlineRun } from './inline-run.ts';
+import { joined, noMargin, strutOf, sumOf } from './margins.ts';
+import {
+  across,
+  clampHeight,
+  clampWidth,
+  fitContent,
+  insetsOf,
+  keptWidth,
+  limitedHeight,
+  marginsOf,
+  namedWidth,
+} from './sizes.ts';
+import type { Alignment } from './style.ts';
+import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
+
+/** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, whose margins collapse. */
+export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
+  const insets = insetsOf(node, space.containing.width);
+  const inner: Containing = {
+    width: Math.max(0, space.width - across(insets)),
+    height: space.height === undefined ? undefined : Math.max(0, space.height - insets.top - insets.bottom),
+  };
+  const isOpen = space.isBlockInFlow === true && !node.style.hidesOverflow;
+  const flow = new BlockFlow(isOpen && insets.top === 0);
+  for (const group of groupsOf(node.children)) {
+    if (Array.isArray(group)) flow.addLines(layoutInlineRun(ctx, node, group, inner));
+    else flow.addBlock(ctx, node, group, inner);
+  }
+  const endsOpen = isOpen && insets.bottom === 0 && space.height === undefined && !hasMinHeight(node, space);
+  const { contentHeight, collapsed } = flow.end(endsOpen);
+  const height = space.height ?? clampHeight(node, contentHeight + insets.top + insets.bottom, space.containing);
+  const down = insets.top + contentOffset(node.style.alignContent, height - insets.top - insets.bottom - contentHeight);
+  const placed = flow.children.map((child) => ({ ...child, x: child.x + insets.left, y: child.y + down }));
+  const baseline = placed.find(({ fragment }) => fragment.baseline !== undefined);
+  return {
+    width: space.width,
+    height,
+    ...(baseline ? { baseline: () => baseline.y + (baseline.fragment.baseline?.() ?? 0) } : {}),
+    children: [...placed, ...layoutAbsolute(ctx, node, { width: space.width, height })],
+    ...(space.isBlockInFlow ? { collapsed } : {}),
+  };
+}
+
+/**
+ * px by which a block's content moves in a block that is higher (CSS Box Alignment 3, section 5.1.1). Browsers move it
+ * nowhere in one that is lower.
+ */
+function contentOffset({ position }: Alignment, free: number): number {
+  // One part cannot be spread: it falls back to the centre.
+  const isSpread = position === 'space-around' || position === 'space-evenly';
+  return offsetOf({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
+}
+
+function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {
+  return clampHeight(node, 0, containing) > 0;
+}
+
+/** Blocks by themselves, and inline-level boxes that stand in lines together. */
+function groupsOf(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[] {
+  const groups: (LayoutNode | LayoutNode[])[] = [];
+  for (const child of children) {
+    if (child.style.isPlaced) continue;
+    const last = groups.at(-1);
+    if (!child.style.isInline) groups.push(child);
+    else if (Array.isArray(last)) last.push(child);
+    else groups.push([child]);
+  }
+  return groups;
+}
+
+/** The flow of a block's content; `y` counts from the top of its content box. */
+class BlockFlow {
+  readonly children: PlacedFragment[] = [];
+  #y = 0;
+  /** Margins since the last thing that has a height. */
+  #strut: MarginStrut = noMargin;
+  /** Margins that are the block's own as well, until something stands in it. */
+  #top: MarginStrut | undefined;
+  #isEmpty = true;
+
+  constructor(startsOpen: boolean) {
+    this.#top = startsOpen ? noMargin : undefined;
+  }
+
+  addLines({ children, height }: { children: PlacedFragment[]; height: number }): void {
+    this.#settle();
+    this.children.push(...children.map((child) => ({ ...child, y: child.y + this.#y })));
+    this.#y += height;
+  }
+
+  addBlock(ctx: LayoutContext, parent: LayoutNode, node: LayoutNode, containing: Containing): void {
+    const margins = marginsOf(node, containing.width);
+    const width = blockWidth(ctx, node, containing);
+    const fragment = ctx.layout(node, {
+      containing,
+      width,
+      height: limitedHeight(node, containing),
+      isBlockInFlow: true,
+    });
+    const { collapsed } = fragment;
+    const x = blockOffset(parent, node, width, containing);
+    this.#strut = joined(this.#strut, joined(strutOf(margins.top), collapsed?.top ?? noMargin));
+    if (collapsed?.isThrough) {
+      this.children.push({ node, x, y: this.#y + (this.#top ? 0 : sumOf(this.#strut)), fragment });
+      this.#strut = joined(this.#strut, joined(strutOf(margins.bottom), collapsed.bottom));
+      return;
+    }
+    this.#settle();
+    this.children.push({ node, x, y: this.#y, fragment });
+    this.#y += fragment.height;
+    this.#strut = joined(strutOf(margins.bottom), collapsed?.bottom ?? noMargin);
+  }
+
+  /** The margins so far stand: in the block, or above it. */
+  #settle(): void {
+    if (this.#top && this.#isEmpty) this.#top = this.#strut;
+    else this.#y += sumOf(this.#strut);
+    this.#isEmpty = false;
+    this.#strut = noMargin;
+  }
+
+  end(endsOpen: boolean): { contentHeight: number; collapsed: Fragment['collapsed'] & object } {
+    if (this.#isEmpty && this.#top && endsOpen)
+      return { contentHeight: 0, collapsed: { top: this.#strut, bottom: this.#strut, isThrough: true } };
+    if (this.#isEmpty && this.#top) this.#top = this.#strut;
+    else if (!endsOpen) this.#y += sumOf(this.#strut);
+    return {
+      contentHeight: this.#y,
+      collapsed: { top: this.#top ?? noMargin, bottom: endsOpen ? this.#strut : noMargin, isThrough: false },
+    };
+  }
+}
+
+/** Blocks are as wide as there is room; pictures are as wide as they are (CSS 2.2, section 10.3). */
+function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
+  const named = namedWidth(ctx, node, node.style.width, containing);
+  if (named !== undefined) return clampWidth(ctx, node, named, containing);
+  const kept = keptWidth(node, containing);
+  if (kept !== undefined) return clampWidth(ctx, node, kept, containing);
+  const fills = containing.width - across(marginsOf(node, containing.width));
+  if (node.content?.kind === 'picture') return clampWidth(ctx, node, ctx.contribution(node, 'max'), containing);
+  const isJustified = isAligned(node.style.justifySelf);
+  return clampWidth(ctx, node, isJustified ? fitContent(ctx, node, fills, containing.width) : fills, containing);
+}
+
+const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
+
+/** Whether a block is aligned in its row, and so as wide as its content (CSS Box Alignment 3, section 6.1). */
+function isAligned({ position }: Alignment): boolean {
+  return !['auto', 'normal', 'stretch'].includes(position) && !position.includes('baseline');
+}
+
+/** Auto margins share what is left over; else the box stands at the start of its line. */
+function blockOffset(parent: LayoutNode, node: LayoutNode, width: number, containing: Containing): number {
+  const { margin } = node.style;
+  const { left, right } = marginsOf(node, containing.width);
+  const free = containing.width - width - left - right;
+  const autos = (margin.left === 'auto' ? 1 : 0) + (margin.right === 'auto' ? 1 : 0);
+  const { justifySelf } = node.style;
+  if (autos === 0 && isAligned(justifySelf)) {
+    const start = offsetOf(justifySelf, free, ends) + left;
+    return parent.style.isRtl ? free + left - start + left : start;
+  }
+  if (autos === 0) return parent.style.isRtl ? free + left : left;
+  if (free <= 0) return parent.style.isRtl ? free + left : left;
+  return margin.left === 'auto' ? free / autos : left;
+}

@@ -1,0 +1,95 @@
+import { gridContribution } from './grid/index.ts';
+import { hasPercent, resolveLength } from './length.ts';
+import { across, insetsOf, isLength, keptWidth, marginsOf, namedWidth } from './sizes.ts';
+import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
+
+/** Percentages count from nothing that is known yet. */
+const unknown: Containing = { width: 0 };
+
+/** px of the border box that a box wants at least or at most, without its margins (CSS Sizing 3, section 5). */
+export function contributionOf(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
+  const insets = across(insetsOf(node, undefined));
+  return limited(ctx, node, Math.max(wanted(ctx, node, constraint, insets), insets), constraint);
+}
+
+function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, insets: number): number {
+  const { width, maxWidth } = node.style;
+  const isUnknown = isLength(width) && hasPercent(width);
+  // A picture whose width is bound by a percentage can become as small as nothing (section 5.2.2).
+  const isBound = isUnknown || (isLength(maxWidth) && hasPercent(maxWidth));
+  if (isBound && node.content?.kind === 'picture' && constraint === 'min') return insets;
+  if (!isUnknown) {
+    const named = namedWidth(ctx, node, width, unknown);
+    if (named !== undefined) return named;
+  }
+  const kept = keptWidth(node, unknown);
+  return kept ?? contentWidth(ctx, node, constraint) + insets;
+}
+
+/** Within limits that are no percentages. */
+function limited(ctx: LayoutContext, node: LayoutNode, width: number, constraint: Constraint): number {
+  const { minWidth, maxWidth } = node.style;
+  const of = (size: typeof minWidth) => {
+    if (isLength(size)) return hasPercent(size) ? undefined : resolveLength(size, undefined);
+    // What fits is what is asked for.
+    const keyword = size === 'fit-content' ? (`${constraint}-content` as const) : size;
+    return namedWidth(ctx, node, keyword, unknown);
+  };
+  return Math.max(Math.min(width, of(maxWidth) ?? width), of(minWidth) ?? 0);
+}
+
+function contentWidth(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
+  const { content, style } = node;
+  if (content?.kind === 'text') return content.width(constraint);
+  if (content?.kind === 'picture') return content.width;
+  const flowing = node.children.filter((child) => !child.style.isPlaced);
+  const outer = (child: LayoutNode) => ctx.contribution(child, constraint) + across(marginsOf(child, undefined));
+  switch (style.display) {
+    case 'grid':
+      return gridContribution(ctx, node, constraint);
+    case 'flex':
+      return flexWidth(ctx, node, flowing, constraint);
+    case 'block':
+      return blockWidth(flowing, outer, constraint);
+  }
+}
+
+/** A row that wraps can be as narrow as its widest item; all else is as wide as the items side by side. */
+function flexWidth(
+  ctx: LayoutContext,
+  { style }: LayoutNode,
+  items: readonly LayoutNode[],
+  constraint: Constraint,
+): number {
+  const isRow = style.flexDirection.startsWith('row');
+  const widths = items.map((item) => {
+    const own = ctx.contribution(item, constraint);
+    return (isRow ? flexedWidth(item, own) : own) + across(marginsOf(item, undefined));
+  });
+  if (!isRow || (style.flexWrap !== 'nowrap' && constraint === 'min')) return Math.max(0, ...widths);
+  const gap = resolveLength(style.columnGap, undefined) ?? 0;
+  return widths.reduce((sum, width) => sum + width, gap * Math.max(0, widths.length - 1));
+}
+
+/** What cannot grow is no wider than its basis (CSS Flexbox 1, section 9.9.3, as browsers have it). */
+function flexedWidth(item: LayoutNode, own: number): number {
+  const { flexBasis, flexGrow } = item.style;
+  if (flexGrow > 0 || !isLength(flexBasis)) return own;
+  const basis = resolveLength(flexBasis, undefined);
+  return basis === undefined ? own : Math.min(own, Math.max(basis, across(insetsOf(item, undefined))));
+}
+
+/** Inline-level boxes stand side by side where there is room. */
+function blockWidth(
+  children: readonly LayoutNode[],
+  outer: (child: LayoutNode) => number,
+  constraint: Constraint,
+): number {
+  let [widest, line] = [0, 0];
+  for (const child of children) {
+    line = child.style.isInline && constraint === 'max' ? line + outer(child) : outer(child);
+    widest = Math.max(widest, line);
+    if (!child.style.isInline) line = 0;
+  }
+  return widest;
+}

@@ -1,0 +1,234 @@
+import { hasPercent, resolveLength } from '../length.ts';
+import {
+  across,
+  clampHeight,
+  clampWidth,
+  contributionIn,
+  down,
+  fitContent,
+  insetsOf,
+  isLength,
+  keptWidth,
+  marginsOf,
+  namedHeight,
+  namedWidth,
+  widthFor,
+} from '../sizes.ts';
+import type { Alignment, Sides } from '../style.ts';
+import type { Containing, Fragment, LayoutContext, LayoutNode } from '../types.ts';
+
+/** A flex container as its items see it. */
+export interface FlexContainer {
+  node: LayoutNode;
+  isRow: boolean;
+  isWrapping: boolean;
+  /** px of the content box; an absent height is not definite. */
+  inner: Containing;
+}
+
+export interface FlexItem {
+  node: LayoutNode;
+  margins: Sides<number>;
+  align: Alignment;
+  /** px of the border box along the main axis: where it starts from, and its limits. */
+  base: number;
+  /** px of borders and padding, which do not shrink. */
+  insets: number;
+  max: number;
+  /** Asked of the content only where an item may become smaller than it starts from. */
+  min(): number;
+  /** px that `min` does not exceed, where that is known before the content is asked. */
+  isMinAtMost?: number;
+  /** px of the border box along the main axis. */
+  main: number;
+  isContent?: boolean;
+  /** px of the border box across it. */
+  cross: number;
+  fragment: Fragment;
+}
+
+export function mainMargins({ isRow }: FlexContainer, margins: Sides<number>): number {
+  return isRow ? across(margins) : down(margins);
+}
+
+export function crossMargins({ isRow }: FlexContainer, margins: Sides<number>): number {
+  return isRow ? down(margins) : across(margins);
+}
+
+/** An item with its flex base size and limits (CSS Flexbox 1, sections 9.2 and 4.5). */
+export function flexItem(ctx: LayoutContext, container: FlexContainer, node: LayoutNode): FlexItem {
+  const margins = marginsOf(node, container.inner.width);
+  const { alignSelf } = node.style;
+  const align = alignSelf.position === 'auto' ? container.node.style.alignItems : alignSelf;
+  const sizes = container.isRow ? rowSizes(ctx, container, node, align) : columnSizes(ctx, container, node, align);
+  const main = withinLimits(sizes, sizes.base);
+  return { node, margins, align, ...sizes, main, cross: 0, fragment: { width: 0, height: 0, children: [] } };
+}
+
+type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'isMinAtMost' | 'max' | 'isContent'>;
+
+/** A main size within an item's limits. What the content alone decides is never below its own least. */
+export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSizes, size: number): number {
+  const limited = Math.min(size, max);
+  if (isMinAtMost !== undefined && limited >= isMinAtMost) return limited;
+  return isContent && size >= base && base <= max ? limited : Math.max(limited, min());
+}
+
+function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): MainSizes {
+  const { style } = node;
+  const { inner } = container;
+  const insets = across(insetsOf(node, inner.width));
+  const named = namedWidth(ctx, node, style.width, inner);
+  const tall = crossHeight(container, node, align);
+  const kept = tall === undefined ? undefined : widthFor(node, tall, inner.width);
+  const max = namedWidth(ctx, node, style.maxWidth, inner) ?? Number.POSITIVE_INFINITY;
+  const basis = rowBasis(ctx, node, inner, named);
+  const base = Math.max(basis ?? kept ?? contributionIn(ctx, ofContent(node), 'max', inner.width), insets);
+  const smallest = namedWidth(ctx, node, style.minWidth, inner);
+  if (smallest !== undefined) return { base, insets, min: () => Math.max(smallest, insets), max };
+  if (style.hidesOverflow) return { base, insets, min: () => insets, max };
+  const min = once(() => {
+    const content = Math.min(kept ?? contributionIn(ctx, unsized(node), 'min', inner.width), max);
+    return Math.max(named === undefined ? content : Math.min(named, content), insets);
+  });
+  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
+}
+
+/** px of the flex basis; undefined where it is the content's size. */
+function rowBasis(
+  ctx: LayoutContext,
+  node: LayoutNode,
+  inner: Containing,
+  named: number | undefined,
+): number | undefined {
+  const { flexBasis } = node.style;
+  if (isLength(flexBasis)) return resolveLength(flexBasis, inner.width);
+  if (flexBasis === 'zero') return 0;
+  if (flexBasis === 'content') return undefined;
+  return flexBasis === 'auto' ? named : namedWidth(ctx, node, flexBasis, inner);
+}
+
+function columnBasis(
+  { style: { flexBasis } }: LayoutNode,
+  inner: Containing,
+  named: number | undefined,
+): number | undefined {
+  if (isLength(flexBasis)) return resolveLength(flexBasis, inner.height);
+  if (flexBasis === 'zero') return inner.height === undefined ? undefined : 0;
+  return flexBasis === 'auto' ? named : undefined;
+}
+
+function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): MainSizes {
+  const { style } = node;
+  const { inner } = container;
+  const insets = down(insetsOf(node, inner.width));
+  const width = columnItemWidth(ctx, container, node, align);
+  const named = namedHeight(node, inner);
+  const { maxHeight, minHeight } = style;
+  const basis = columnBasis(node, inner, named);
+  const content = contentHeight(ctx, node, width, inner);
+  const base = Math.max(basis ?? content(), insets);
+  const max = (isLength(maxHeight) ? resolveLength(maxHeight, inner.height) : undefined) ?? Number.POSITIVE_INFINITY;
+  const smallest = isLength(minHeight) ? (resolveLength(minHeight, inner.height) ?? 0) : undefined;
+  if (smallest !== undefined) return { base, insets, min: () => Math.max(smallest, insets), max };
+  if (style.hidesOverflow) return { base, insets, min: () => insets, max };
+  const min = once(() => {
+    const floor = Math.min(content(), max);
+    return Math.max(named === undefined ? floor : Math.min(named, floor), insets);
+  });
+  const isMinAtMost = named === undefined ? {} : { isMinAtMost: Math.max(named, insets) };
+  return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
+}
+
+/** The height that an item's content takes at a width, worked out once and only when asked. */
+function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inner: Containing): () => number {
+  return once(() => ctx.layout(unlimited(node), { containing: inner, width }).height);
+}
+
+/** The width of an item of a column before lines are known: stretched over the container, or its content's. */
+function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): number {
+  const { inner } = container;
+  const named = namedWidth(ctx, node, node.style.width, inner);
+  if (named !== undefined) return clampWidth(ctx, node, named, inner);
+  const available = inner.width - across(marginsOf(node, inner.width));
+  if (stretches(node, align, 'width') && !container.isWrapping) return clampWidth(ctx, node, available, inner);
+  const kept = keptWidth(node, inner);
+  return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
+}
+
+/** Whether an item fills its line: pictures too, whose shape then follows (CSS Flexbox 1, section 8.3). */
+export function stretches({ style }: LayoutNode, { position }: Alignment, side: 'width' | 'height'): boolean {
+  if (position !== 'stretch' && position !== 'normal') return false;
+  const [from, to] =
+    side === 'width'
+      ? ([style.margin.left, style.margin.right] as const)
+      : ([style.margin.top, style.margin.bottom] as const);
+  if (from === 'auto' || to === 'auto') return false;
+  const own = side === 'width' ? style.width : style.height;
+  return own === 'auto';
+}
+
+/** The definite height of an item in a row, its own or that of the one line that it fills. */
+function crossHeight(container: FlexContainer, node: LayoutNode, align: Alignment): number | undefined {
+  const { inner, isWrapping } = container;
+  const named = namedHeight(node, inner);
+  if (named !== undefined) return clampHeight(node, named, inner);
+  if (inner.height === undefined || isWrapping || !stretches(node, align, 'height')) return undefined;
+  return clampHeight(node, inner.height - down(marginsOf(node, inner.width)), inner);
+}
+
+const withoutWidth = new WeakMap<LayoutNode, LayoutNode>();
+const withoutAny = new WeakMap<LayoutNode, LayoutNode>();
+const withoutLimits = new WeakMap<LayoutNode, LayoutNode>();
+
+/** The same box as its content alone would have it. */
+function unsized(node: LayoutNode): LayoutNode {
+  return remembered(withoutWidth, node, () => ({
+    ...node,
+    style: {
+      ...node.style,
+      width: 'auto',
+      minWidth: 'auto',
+      maxWidth: keepsPercent(node) ? 'auto' : node.style.maxWidth,
+    },
+  }));
+}
+
+/** The same box without limits either: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
+function ofContent(node: LayoutNode): LayoutNode {
+  return remembered(withoutAny, node, () => ({
+    ...node,
+    style: { ...node.style, width: 'auto', minWidth: 'auto', maxWidth: 'auto' },
+  }));
+}
+
+function keepsPercent({ style: { maxWidth } }: LayoutNode): boolean {
+  return isLength(maxWidth) && hasPercent(maxWidth);
+}
+
+function unlimited(node: LayoutNode): LayoutNode {
+  const { minHeight, maxHeight } = node.style;
+  if (minHeight === 'auto' && maxHeight === 'auto') return node;
+  return remembered(withoutLimits, node, () => ({
+    ...node,
+    style: { ...node.style, minHeight: 'auto', maxHeight: 'auto' },
+  }));
+}
+
+function remembered(known: WeakMap<LayoutNode, LayoutNode>, node: LayoutNode, make: () => LayoutNode): LayoutNode {
+  const found = known.get(node);
+  if (found) return found;
+  const made = make();
+  known.set(node, made);
+  return made;
+}
+
+/** A function that computes a value on its first call and returns the same one from then on. */
+function once<Value extends NonNullable<unknown>>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}

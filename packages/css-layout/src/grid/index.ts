@@ -1,0 +1,230 @@
+import { layoutAbsolute } from '../absolute.ts';
+import { distribute } from '../alignment.ts';
+import { resolveLength } from '../length.ts';
+import { across, clampHeight, down, insetsOf, limitedHeight } from '../sizes.ts';
+import type { Constraint, Containing, Fragment, LayoutContext, LayoutNode, Space } from '../types.ts';
+import { columnItem, itemWidth, placeInArea, rowItem } from './items.ts';
+import { type GridItem, type PlacedGrid, placeItems } from './placement.ts';
+import { type ExplicitAxis, explicitAxis, implicitTrack } from './template.ts';
+import { type AxisSpace, lengthOfTracks, sizeTracks, type Track } from './tracks.ts';
+
+interface Grid {
+  placed: PlacedGrid;
+  columns: Track[];
+  rows: Track[];
+  gaps: { column: number; row: number };
+}
+
+const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'right']);
+
+/** Grid layout (CSS Grid 2, section 11.1). */
+export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
+  const { style } = node;
+  const insets = insetsOf(node, space.containing.width);
+  const inner: Containing = {
+    width: Math.max(0, space.width - across(insets)),
+    height: space.height === undefined ? undefined : Math.max(0, space.height - down(insets)),
+  };
+  const grid = gridOf(node, inner);
+  const { placed, columns, rows, gaps } = grid;
+  sizeColumns(ctx, node, grid, { available: inner.width });
+  const columnEdges = edges(columns, gaps.column, inner.width, style.justifyContent);
+
+  const widths = new Map(
+    placed.items.map((item) => [item, itemWidth(ctx, node, item, areaOf(columnEdges, item.column, item.columns).size)]),
+  );
+  const within = (height: number) => clampHeight(node, height + down(insets), space.containing) - down(insets);
+  const rowItems = placed.items.map((item) =>
+    rowItem(ctx, item, {
+      areaWidth: areaOf(columnEdges, item.column, item.columns).size,
+      width: widths.get(item) ?? 0,
+      tracks: rows,
+    }),
+  );
+  const stretches = isStretching(style.alignContent.position);
+  sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: within(0) });
+  const natural = lengthOfTracks(rows, gaps.row);
+  const innerHeight = inner.height ?? within(natural);
+  // A gap that is a share of a height which only the rows make counts once they have made it.
+  const rowGap = resolveLength(style.rowGap, innerHeight) ?? gaps.row;
+  const rowEdges = edges(rows, rowGap, innerHeight, style.alignContent);
+
+  const height = space.height ?? innerHeight + down(insets);
+  const baselines = rowBaselines(ctx, node, placed.items, columnEdges, rowEdges, widths);
+  const children = placed.items.map((item) => {
+    const column = areaOf(columnEdges, item.column, item.columns);
+    const row = areaOf(rowEdges, item.row, item.rows);
+    const child = placeInArea(ctx, node, item, {
+      column,
+      row,
+      width: widths.get(item) ?? 0,
+      ...(baselines.has(item) ? { baseline: baselines.get(item) as number } : {}),
+    });
+    const x = style.isRtl ? inner.width - child.x - child.fragment.width : child.x;
+    return { ...child, x: insets.left + x, y: insets.top + child.y };
+  });
+  const first = children.find(({ fragment }) => fragment.baseline !== undefined);
+  return {
+    width: space.width,
+    height,
+    ...(first ? { baseline: () => first.y + (first.fragment.baseline?.() ?? 0) } : {}),
+    children: [...children, ...layoutAbsolute(ctx, node, { width: space.width, height })],
+  };
+}
+
+/** px of the content box that a grid's columns want (CSS Grid 2, section 5.2). */
+export function gridContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
+  const grid = gridOf(node, undefined);
+  sizeColumns(ctx, node, grid, { available: undefined, constraint });
+  return lengthOfTracks(grid.columns, grid.gaps.column);
+}
+
+function sizeColumns(
+  ctx: LayoutContext,
+  node: LayoutNode,
+  { placed, columns, gaps }: Grid,
+  space: Pick<AxisSpace, 'available' | 'constraint'>,
+): void {
+  const items = placed.items.map((item) => columnItem(ctx, item, columns));
+  sizeTracks(columns, items, {
+    ...space,
+    gap: gaps.column,
+    stretches: isStretching(node.style.justifyContent.position),
+  });
+}
+
+function isStretching(position: string): boolean {
+  return position === 'normal' || position === 'stretch';
+}
+
+/** The grid's tracks before they are sized, with its items in them. */
+function gridOf({ style, children }: LayoutNode, inner: Containing | undefined): Grid {
+  const gaps = {
+    column: resolveLength(style.columnGap, inner?.width) ?? 0,
+    row: resolveLength(style.rowGap, inner?.height) ?? 0,
+  };
+  const areas = style.templateAreas;
+  const columnAxis = explicitAxis(style.templateColumns, areas, 'column', inner?.width, gaps.column);
+  const rowAxis = explicitAxis(style.templateRows, areas, 'row', inner?.height, gaps.row);
+  const nodes = children
+    .filter((child) => !child.style.isPlaced)
+    .sort((one, other) => one.style.order - other.style.order);
+  const placed = placeItems(nodes, columnAxis, rowAxis, style.autoFlow);
+  const columns = tracksOf(columnAxis, placed.before.columns, placed.columns, style.autoColumns);
+  const rows = tracksOf(rowAxis, placed.before.rows, placed.rows, style.autoRows);
+  collapse(
+    columns,
+    columnAxis,
+    placed.before.columns,
+    placed.items.map(({ column, columns: span }) => [column, span]),
+  );
+  collapse(
+    rows,
+    rowAxis,
+    placed.before.rows,
+    placed.items.map(({ row, rows: span }) => [row, span]),
+  );
+  return { placed, columns, rows, gaps };
+}
+
+/** Explicit tracks with the implicit ones around them, whose sizes repeat the pattern of the style. */
+function tracksOf(
+  { tracks }: ExplicitAxis,
+  before: number,
+  count: number,
+  implicit: readonly (typeof implicitTrack)[],
+): Track[] {
+  const pattern = implicit.length === 0 ? [implicitTrack] : implicit;
+  return Array.from({ length: count }, (_, place) => {
+    const at = place - before;
+    const beyond = at < 0 ? at : at - tracks.length;
+    const sizing =
+      tracks[at] ?? pattern[((beyond % pattern.length) + pattern.length) % pattern.length] ?? implicitTrack;
+    return { sizing, base: 0, limit: 0, isCollapsed: false };
+  });
+}
+
+/** Tracks of an auto-fit without items take no room (section 7.2.3.2). */
+function collapse(
+  tracks: Track[],
+  { fitted }: ExplicitAxis,
+  before: number,
+  spans: readonly (readonly [number, number])[],
+): void {
+  if (fitted.size === 0) return;
+  const taken = new Set(spans.flatMap(([start, span]) => Array.from({ length: span }, (_, place) => start + place)));
+  for (const place of fitted) {
+    const track = tracks[place + before];
+    if (track && !taken.has(place + before)) track.isCollapsed = true;
+  }
+}
+
+export interface TrackEdge {
+  start: number;
+  end: number;
+}
+
+/** Where tracks begin and end, px from the content box's start. */
+function edges(
+  tracks: readonly Track[],
+  gap: number,
+  available: number,
+  content: LayoutNode['style']['justifyContent'],
+): TrackEdge[] {
+  const open = tracks.filter(({ isCollapsed }) => !isCollapsed).length;
+  const free = available - lengthOfTracks(tracks, gap);
+  const { before, between } = distribute(content, free, open, ends);
+  let at = before;
+  return tracks.map(({ base, isCollapsed }) => {
+    const edge = { start: at, end: at + base };
+    if (!isCollapsed) at += base + gap + between;
+    return edge;
+  });
+}
+
+export interface Area {
+  start: number;
+  size: number;
+}
+
+function areaOf(edgesOfAxis: readonly TrackEdge[], start: number, span: number): Area {
+  const from = edgesOfAxis[start]?.start ?? 0;
+  return { start: from, size: (edgesOfAxis[start + span - 1]?.end ?? from) - from };
+}
+
+/** px from the row's start to the shared baseline of the items that align to it, for each such item. */
+function rowBaselines(
+  ctx: LayoutContext,
+  node: LayoutNode,
+  items: readonly GridItem[],
+  columns: readonly TrackEdge[],
+  rows: readonly TrackEdge[],
+  widths: ReadonlyMap<GridItem, number>,
+): ReadonlyMap<GridItem, number> {
+  const aligned = items.filter(({ node: { style } }) =>
+    (style.alignSelf.position === 'auto' ? node.style.alignItems : style.alignSelf).position.includes('baseline'),
+  );
+  const byRow = Map.groupBy(aligned, ({ row }) => row);
+  const shared = new Map<GridItem, number>();
+  for (const [, group] of byRow) {
+    const ascents = group.map((item) => {
+      const area = areaOf(columns, item.column, item.columns);
+      const row = areaOf(rows, item.row, item.rows);
+      const containing = { width: area.size, height: row.size };
+      const { baseline, height } = ctx.layout(item.node, {
+        containing,
+        width: widths.get(item) ?? 0,
+        height: limitedHeight(item.node, containing),
+      });
+      return (
+        (resolveLength(
+          item.node.style.margin.top === 'auto' ? { px: 0, percent: 0 } : item.node.style.margin.top,
+          area.size,
+        ) ?? 0) + (baseline?.() ?? height)
+      );
+    });
+    const ascent = Math.max(...ascents);
+    for (const item of group) shared.set(item, ascent);
+  }
+  return shared;
+}

@@ -1,0 +1,154 @@
+import { offsetOf } from '../alignment.ts';
+import { resolveLength } from '../length.ts';
+import {
+  across,
+  clampHeight,
+  clampWidth,
+  down,
+  fitContent,
+  insetsOf,
+  isLength,
+  keptWidth,
+  limitedHeight,
+  marginsOf,
+  namedWidth,
+} from '../sizes.ts';
+import type { Alignment } from '../style.ts';
+import type { LayoutContext, LayoutNode, PlacedFragment } from '../types.ts';
+import type { GridItem } from './placement.ts';
+import { isFixed, isFlexible } from './template.ts';
+import type { AxisItem, Track } from './tracks.ts';
+
+const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
+
+/** An item as columns see it: its width, whatever the column's. */
+export function columnItem(
+  ctx: LayoutContext,
+  { node, column, columns }: GridItem,
+  tracks: readonly Track[],
+): AxisItem {
+  const margins = across(marginsOf(node, undefined));
+  const spanned = tracks.slice(column, column + columns);
+  return {
+    start: column,
+    span: columns,
+    minimum: () => margins + automaticMinimum(ctx, node, spanned),
+    minContent: () => margins + ctx.contribution(node, 'min'),
+    maxContent: () => margins + ctx.contribution(node, 'max'),
+  };
+}
+
+/** CSS Grid 2, section 6.6: the content's smallest width, where the item stands in a track that asks it. */
+function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly Track[]): number {
+  const { style } = node;
+  const unknown = { width: 0 };
+  const insets = across(insetsOf(node, undefined));
+  if (isLength(style.width) && style.width.percent === 0) return ctx.contribution(node, 'min');
+  const min = isLength(style.minWidth)
+    ? resolveLength(style.minWidth, undefined)
+    : namedWidth(ctx, node, style.minWidth, unknown);
+  if (min !== undefined) return Math.max(min, insets);
+  const asks =
+    tracks.some(({ sizing }) => sizing.min === 'auto') &&
+    !(tracks.length > 1 && tracks.some(({ sizing }) => isFlexible(sizing.max)));
+  if (style.hidesOverflow || !asks) return insets;
+  const content = ctx.contribution(node, 'min');
+  const limits = tracks.map(({ sizing }) => (isFixed(sizing.max) ? resolveLength(sizing.max, undefined) : undefined));
+  if (limits.some((limit) => limit === undefined)) return content;
+  return Math.max(
+    insets,
+    Math.min(
+      content,
+      limits.reduce<number>((sum, limit) => sum + (limit ?? 0), 0),
+    ),
+  );
+}
+
+/** An item as rows see it: its height at the width that its columns gave it. */
+export function rowItem(
+  ctx: LayoutContext,
+  { node, row, rows }: GridItem,
+  { areaWidth, width, tracks }: { areaWidth: number; width: number; tracks: readonly Track[] },
+): AxisItem {
+  const containing = { width: areaWidth };
+  const margins = down(marginsOf(node, areaWidth));
+  let known: number | undefined;
+  const height = () => {
+    known ??= ctx.layout(node, { containing, width, height: limitedHeight(node, containing) }).height;
+    return margins + known;
+  };
+  const isAcrossFlexible = rows > 1 && tracks.slice(row, row + rows).some(({ sizing }) => isFlexible(sizing.max));
+  const asksNothing = (node.style.hidesOverflow || isAcrossFlexible) && node.style.height === 'auto';
+  const minimum = () => (asksNothing ? margins + clampHeight(node, 0, containing) : height());
+  return { start: row, span: rows, minimum, minContent: height, maxContent: height };
+}
+
+/** The width of an item in its area: it fills it, or is as wide as its content (CSS Grid 2, section 6.2). */
+export function itemWidth(ctx: LayoutContext, grid: LayoutNode, { node }: GridItem, areaWidth: number): number {
+  const containing = { width: areaWidth };
+  const named = namedWidth(ctx, node, node.style.width, containing);
+  if (named !== undefined) return clampWidth(ctx, node, named, containing);
+  const available = areaWidth - across(marginsOf(node, areaWidth));
+  if (fills(node, justifyOf(grid, node), 'width')) return clampWidth(ctx, node, available, containing);
+  const kept = keptWidth(node, containing);
+  return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, areaWidth), containing);
+}
+
+function justifyOf(grid: LayoutNode, { style }: LayoutNode): Alignment {
+  return style.justifySelf.position === 'auto' ? grid.style.justifyItems : style.justifySelf;
+}
+
+function alignOf(grid: LayoutNode, { style }: LayoutNode): Alignment {
+  return style.alignSelf.position === 'auto' ? grid.style.alignItems : style.alignSelf;
+}
+
+function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'height'): boolean {
+  const { margin } = node.style;
+  const autos = side === 'width' ? [margin.left, margin.right] : [margin.top, margin.bottom];
+  if (autos.includes('auto') || node.style[side] !== 'auto') return false;
+  if (position === 'stretch') return true;
+  if (position !== 'normal') return false;
+  // A picture keeps its size, and a box with a shape fills the area across alone.
+  if (node.content?.kind === 'picture') return false;
+  return side === 'width' || node.style.aspectRatio === undefined;
+}
+
+interface InArea {
+  column: { start: number; size: number };
+  row: { start: number; size: number };
+  /** px of the item's border box. */
+  width: number;
+  /** px from the row's start to the baseline that items share. */
+  baseline?: number;
+}
+
+/** An item in its area; x and y count from the grid's content box. */
+export function placeInArea(
+  ctx: LayoutContext,
+  grid: LayoutNode,
+  { node }: GridItem,
+  { column, row, width, baseline }: InArea,
+): PlacedFragment {
+  const containing = { width: column.size, height: row.size };
+  const margins = marginsOf(node, column.size);
+  const align = alignOf(grid, node);
+  const height =
+    limitedHeight(node, containing) ??
+    (fills(node, align, 'height') ? clampHeight(node, row.size - down(margins), containing) : undefined);
+  const fragment = ctx.layout(node, { containing, width, height });
+  const freeAcross = column.size - width - across(margins);
+  const freeDown = row.size - fragment.height - down(margins);
+  const { margin } = node.style;
+  const x = margins.left + autoOrAligned(margin.left, margin.right, freeAcross, justifyOf(grid, node));
+  const y =
+    baseline === undefined
+      ? margins.top + autoOrAligned(margin.top, margin.bottom, freeDown, align)
+      : baseline - (fragment.baseline?.() ?? fragment.height);
+  return { node, x: column.start + x, y: row.start + y, fragment };
+}
+
+function autoOrAligned(before: unknown, after: unknown, free: number, alignment: Alignment): number {
+  const autos = (before === 'auto' ? 1 : 0) + (after === 'auto' ? 1 : 0);
+  if (autos > 0) return before === 'auto' ? Math.max(0, free) / autos : 0;
+  return offsetOf(alignment, free, ends);
+}

@@ -1,0 +1,71 @@
+import type { GridLine } from '../style.ts';
+import type { ExplicitAxis } from './template.ts';
+
+/** Where an item stands on an axis: from a line that is known, or only how many tracks it spans. */
+export interface AxisPlacement {
+  start?: number;
+  span: number;
+}
+
+/** Tracks before and after the explicit ones that a page may name. */
+const maxTracks = 1_000;
+
+/** The lines of an item on one axis, 0 the first explicit one (CSS Grid 2, section 8.3). */
+export function resolveLines([start, end]: readonly [GridLine, GridLine], axis: ExplicitAxis): AxisPlacement {
+  const from = lineOf(start, axis, 'start');
+  const to = lineOf(end, axis, 'end');
+  if (from !== undefined && to !== undefined) {
+    if (from === to) return { start: from, span: 1 };
+    return { start: Math.min(from, to), span: Math.abs(to - from) };
+  }
+  if (from !== undefined) return { start: from, span: spanFrom(end, axis, from, 1) };
+  if (to !== undefined) {
+    const span = spanFrom(start, axis, to, -1);
+    return { start: to - span, span };
+  }
+  return {
+    span: Math.min(
+      maxTracks,
+      (isNamedSpan(start) ? undefined : start.span) ?? (isNamedSpan(end) ? undefined : end.span) ?? 1,
+    ),
+  };
+}
+
+function isNamedSpan({ span, name }: GridLine): boolean {
+  return span !== undefined && name !== undefined;
+}
+
+/** The number of a line that is named or numbered; undefined for `auto` and spans. */
+function lineOf({ line, span, name }: GridLine, axis: ExplicitAxis, side: 'start' | 'end'): number | undefined {
+  if (span !== undefined) return undefined;
+  const last = axis.count;
+  if (name === undefined) {
+    if (line === undefined) return undefined;
+    return clamped(line > 0 ? line - 1 : last + 1 + line, last);
+  }
+  if (line === undefined) {
+    const ofArea = axis.lines.get(`${name}-${side}`)?.[0];
+    if (ofArea !== undefined) return ofArea;
+  }
+  const number = line ?? 1;
+  const named = axis.lines.get(name) ?? [];
+  // Implicit lines have every name.
+  if (number > 0) return clamped(named[number - 1] ?? last + number - named.length, last);
+  return clamped(named.at(number) ?? number + named.length, last);
+}
+
+function clamped(line: number, last: number): number {
+  return Math.max(-maxTracks, Math.min(last + maxTracks, line));
+}
+
+/** Tracks from a known line to the one that a span names. */
+function spanFrom({ span, name }: GridLine, axis: ExplicitAxis, from: number, direction: 1 | -1): number {
+  const count = Math.min(maxTracks, span ?? 1);
+  if (name === undefined) return count;
+  const named = (axis.lines.get(name) ?? []).filter((line) => (line - from) * direction > 0);
+  const inOrder = direction > 0 ? named : named.toReversed();
+  const found = inOrder[count - 1];
+  if (found !== undefined) return Math.abs(found - from);
+  const edge = direction > 0 ? Math.max(from, axis.count) : Math.min(from, 0);
+  return Math.max(1, Math.abs(edge - from) + count - inOrder.length);
+}

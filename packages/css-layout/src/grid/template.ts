@@ -1,0 +1,110 @@
+import { resolveLength } from '../length.ts';
+import type { GridAreas, Length, TrackSequence, TrackSize } from '../style.ts';
+
+/** The explicit tracks of an axis, and the numbers of the lines by their names, from 0. */
+export interface ExplicitAxis {
+  /** Those that the template sizes. */
+  tracks: TrackSize[];
+  /** All explicit tracks: areas may make more, which are sized as implicit ones. */
+  count: number;
+  lines: ReadonlyMap<string, readonly number[]>;
+  /** Tracks of an auto-fit, which collapse where they are empty. */
+  fitted: ReadonlySet<number>;
+}
+
+/** Repetitions of an auto-fill in a page of the largest size. */
+const maxRepeats = 10_000;
+
+/**
+ * The explicit grid of one axis (CSS Grid 2, section 7). `available` is px of the content box, `gap` px between tracks;
+ * areas name lines of their own.
+ */
+export function explicitAxis(
+  template: readonly TrackSequence[],
+  areas: GridAreas,
+  axis: 'column' | 'row',
+  available: number | undefined,
+  gap: number,
+): ExplicitAxis {
+  const tracks: TrackSize[] = [];
+  const lines = new Map<string, number[]>();
+  const fitted = new Set<number>();
+  const name = (names: readonly string[] | undefined) => {
+    for (const each of names ?? []) {
+      const known = lines.get(each);
+      if (!known) lines.set(each, [tracks.length]);
+      else if (known.at(-1) !== tracks.length) known.push(tracks.length);
+    }
+  };
+  for (const sequence of template) {
+    const times = sequence.repeat ? timesToRepeat(template, sequence, available, gap) : 1;
+    for (let time = 0; time < times; time++) {
+      for (const [place, track] of sequence.tracks.entries()) {
+        name(sequence.names[place]);
+        if (sequence.repeat === 'auto-fit') fitted.add(tracks.length);
+        tracks.push(track);
+      }
+      name(sequence.names[sequence.tracks.length]);
+    }
+  }
+  for (const [area, [from, to]] of extentsOf(areas, axis)) {
+    addLine(lines, `${area}-start`, from);
+    addLine(lines, `${area}-end`, to);
+  }
+  const named = axis === 'row' ? areas.length : (areas[0]?.length ?? 0);
+  return { tracks, count: Math.max(tracks.length, named), lines, fitted };
+}
+
+/** What an implicit track is where the style does not say. */
+export const implicitTrack: TrackSize = { min: 'auto', max: 'auto' };
+
+function addLine(lines: Map<string, number[]>, name: string, line: number): void {
+  lines.set(
+    name,
+    [...new Set([...(lines.get(name) ?? []), line])].sort((one, other) => one - other),
+  );
+}
+
+/** First and last line of each named area. */
+function extentsOf(areas: GridAreas, axis: 'column' | 'row'): Map<string, [number, number]> {
+  const extents = new Map<string, [number, number]>();
+  for (const [row, names] of areas.entries()) {
+    for (const [column, name] of names.entries()) {
+      if (/^\.+$/.test(name)) continue;
+      const at = axis === 'row' ? row : column;
+      const [from, to] = extents.get(name) ?? [at, at + 1];
+      extents.set(name, [Math.min(from, at), Math.max(to, at + 1)]);
+    }
+  }
+  return extents;
+}
+
+/** As many as fit without overflow, one at least (section 7.2.3.2). */
+function timesToRepeat(
+  template: readonly TrackSequence[],
+  repeated: TrackSequence,
+  available: number | undefined,
+  gap: number,
+): number {
+  if (available === undefined) return 1;
+  const sizeOf = ({ tracks }: TrackSequence) =>
+    tracks.reduce((sum, track) => sum + fixedSize(track, available) + gap, 0);
+  const others = template.reduce((sum, sequence) => (sequence === repeated ? sum : sum + sizeOf(sequence)), 0);
+  const each = Math.max(1, sizeOf(repeated));
+  return Math.max(1, Math.min(maxRepeats, Math.floor((available + gap - others + 1 / 64) / each)));
+}
+
+function fixedSize({ min, max }: TrackSize, whole: number): number {
+  const [minSize, greatest] = [min, max].map((breadth) =>
+    isFixed(breadth) ? resolveLength(breadth, whole) : undefined,
+  );
+  return Math.max(greatest ?? minSize ?? 0, minSize ?? 0);
+}
+
+export function isFixed(breadth: TrackSize['min']): breadth is Length {
+  return typeof breadth === 'object' && 'px' in breadth;
+}
+
+export function isFlexible(breadth: TrackSize['max']): breadth is { fr: number } {
+  return typeof breadth === 'object' && 'fr' in breadth;
+}

@@ -1,0 +1,307 @@
+import { resolveLength } from '../length.ts';
+import type { TrackSize } from '../style.ts';
+import { isFixed, isFlexible } from './template.ts';
+
+/** A track while its size is found. */
+export interface Track {
+  sizing: TrackSize;
+  base: number;
+  limit: number;
+  /** Of an auto-fit without items: it and its gap are gone. */
+  isCollapsed: boolean;
+}
+
+/** An item as an axis sees it; sizes are px of its margin box. */
+export interface AxisItem {
+  start: number;
+  span: number;
+  /** The least that it needs: its automatic minimum, or its own size. */
+  minimum(): number;
+  minContent(): number;
+  maxContent(): number;
+}
+
+export interface AxisSpace {
+  /** px of the content box; absent where the content decides. */
+  available: number | undefined;
+  /** How a container is measured that has no size: as narrow or as wide as its content wants. */
+  constraint?: 'min' | 'max';
+  gap: number;
+  /** `normal` and `stretch` of the content alignment widen auto tracks. */
+  stretches: boolean;
+  /** px of the container's own limits. */
+  minSize?: number;
+}
+
+/** px. Less than a browser tells apart. */
+const smallest = 1e-4;
+
+/** Sizes the tracks of an axis (CSS Grid 2, section 11.3 to 11.8). */
+export function sizeTracks(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
+  for (const track of tracks) initialize(track, space);
+  resolveIntrinsic(tracks, items, space);
+  maximize(tracks, space);
+  expandFlexible(tracks, items, space);
+  if (space.stretches) stretchAuto(tracks, space);
+}
+
+/** px of tracks and the gaps between them. */
+export function lengthOfTracks(tracks: readonly Track[], gap: number): number {
+  const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
+  return open.reduce((sum, { base }) => sum + base, 0) + gap * Math.max(0, open.length - 1);
+}
+
+function initialize(track: Track, { available }: AxisSpace): void {
+  if (track.isCollapsed) {
+    track.base = 0;
+    track.limit = 0;
+    return;
+  }
+  const { min, max } = track.sizing;
+  const minSize = isFixed(min) ? resolveLength(min, available) : undefined;
+  const greatest = isFixed(max) ? resolveLength(max, available) : undefined;
+  track.base = minSize ?? 0;
+  track.limit = isFlexible(max) ? track.base : Math.max(greatest ?? Number.POSITIVE_INFINITY, track.base);
+}
+
+const isIntrinsic = (breadth: TrackSize['min'], available: number | undefined) =>
+  typeof breadth === 'string' || (isFixed(breadth) && resolveLength(breadth, available) === undefined);
+
+/** Items that stand in few tracks first, those across flexible ones last (section 11.5). */
+function resolveIntrinsic(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
+  const flexible = items.filter((item) => tracksOf(tracks, item).some(({ sizing }) => isFlexible(sizing.max)));
+  const crossing = new Set(flexible);
+  const bySpan = Map.groupBy(
+    items.filter((item) => !crossing.has(item)),
+    ({ span }) => span,
+  );
+  for (const [, group] of [...bySpan].sort(([one], [other]) => one - other)) increase(tracks, group, space, false);
+  if (flexible.length > 0) increase(tracks, flexible, space, true);
+  for (const track of tracks) if (track.limit === Number.POSITIVE_INFINITY) track.limit = track.base;
+}
+
+function tracksOf(tracks: readonly Track[], { start, span }: AxisItem): Track[] {
+  return tracks.slice(start, start + span);
+}
+
+/** One group of items gives its tracks room (section 11.5.1, steps 3 and 4). */
+function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace, isFlexing: boolean): void {
+  const { available, gap, constraint } = space;
+  const takes = (track: Track) => !isFlexing || isFlexible(track.sizing.max);
+  const spread = (
+    wants: (item: AxisItem) => number,
+    affects: (track: Track) => boolean,
+    of: 'base' | 'limit',
+    grows: (track: Track) => boolean,
+  ) => {
+    const planned = new Map<Track, number>();
+    for (const item of items) {
+      const spanned = tracksOf(tracks, item);
+      const affected = spanned.filter((track) => takes(track) && affects(track) && !track.isCollapsed);
+      if (affected.length === 0) continue;
+      const gaps = gap * Math.max(0, spanned.filter(({ isCollapsed }) => !isCollapsed).length - 1);
+      const has = spanned.reduce((sum, track) => sum + sizeOf(track, of), gaps);
+      giveOut(affected, wants(item) - has, of, planned, grows, isFlexing);
+    }
+    for (const [track, size] of planned) {
+      if (of === 'base') track.base = Math.max(track.base, size);
+      else track.limit = size;
+      if (track.limit < track.base) track.limit = track.base;
+    }
+  };
+  const minOf = ({ sizing }: Track) => (isIntrinsic(sizing.min, available) ? breadthWord(sizing.min) : undefined);
+  const maxOf = ({ sizing }: Track) =>
+    sizing.fit ? 'fit-content' : isIntrinsic(sizing.max, available) ? breadthWord(sizing.max) : undefined;
+  const always = () => true;
+  const minimum = (item: AxisItem) => {
+    if (constraint === undefined) return item.minimum();
+    const content = constraint === 'min' ? item.minContent() : Math.min(item.minContent(), item.maxContent());
+    const limits = tracksOf(tracks, item).map(({ sizing }) =>
+      isFixed(sizing.max) ? resolveLength(sizing.max, available) : undefined,
+    );
+    const limit = limits.every((each) => each !== undefined)
+      ? limits.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+      : undefined;
+    return limit === undefined ? content : Math.max(Math.min(content, limit), item.minimum());
+  };
+  spread(
+    minimum,
+    (track) => minOf(track) !== undefined,
+    'base',
+    (track) => maxOf(track) !== undefined,
+  );
+  spread(
+    (item) => item.minContent(),
+    (track) => minOf(track) === 'min-content' || minOf(track) === 'max-content',
+    'base',
+    (track) => maxOf(track) !== undefined,
+  );
+  const maxContentMins = (track: Track) =>
+    minOf(track) === 'max-content' || (constraint === 'max' && minOf(track) === 'auto' && !track.sizing.fit);
+  spread(
+    (item) => (constraint === 'max' ? limitedMaxContent(tracks, item, available) : item.maxContent()),
+    maxContentMins,
+    'base',
+    (track) => maxOf(track) === 'max-content' || maxOf(track) === 'auto',
+  );
+  if (isFlexing) return;
+  spread(
+    (item) => item.minContent(),
+    (track) => maxOf(track) !== undefined,
+    'limit',
+    always,
+  );
+  spread(
+    (item) => item.maxContent(),
+    (track) => maxOf(track) === 'max-content' || maxOf(track) === 'auto' || maxOf(track) === 'fit-content',
+    'limit',
+    always,
+  );
+  for (const track of tracks) {
+    const fit = track.sizing.fit && resolveLength(track.sizing.fit, available);
+    if (fit !== undefined && track.limit !== Number.POSITIVE_INFINITY)
+      track.limit = Math.max(track.base, Math.min(track.limit, fit));
+  }
+}
+
+/** The max-content of an item, no more than its tracks' fixed limits allow. */
+function limitedMaxContent(tracks: readonly Track[], item: AxisItem, available: number | undefined): number {
+  const limits = tracksOf(tracks, item).map(
+    ({ sizing }) => sizing.fit ?? (isFixed(sizing.max) ? sizing.max : undefined),
+  );
+  if (limits.some((limit) => limit === undefined)) return item.maxContent();
+  const limit = limits.reduce(
+    (sum, each) => sum + ((each && resolveLength(each, available)) ?? Number.POSITIVE_INFINITY),
+    0,
+  );
+  return Math.max(Math.min(item.maxContent(), limit), item.minimum());
+}
+
+function breadthWord(breadth: TrackSize['min']): string {
+  return typeof breadth === 'string' ? breadth : 'auto';
+}
+
+function sizeOf(track: Track, of: 'base' | 'limit'): number {
+  return of === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
+}
+
+/** Gives px to tracks in equal parts, up to their limits first (section 11.5.1, "distribute extra space"). */
+function giveOut(
+  affected: readonly Track[],
+  extra: number,
+  of: 'base' | 'limit',
+  planned: Map<Track, number>,
+  grows: (track: Track) => boolean,
+  isFlexing: boolean,
+): void {
+  const increases = new Map<Track, number>(affected.map((track) => [track, 0]));
+  const weightOf = ({ sizing }: Track) => (isFlexing && isFlexible(sizing.max) ? sizing.max.fr : 1);
+  const roomOf = (track: Track) => track.limit - sizeOf(track, of) - (increases.get(track) ?? 0);
+  const left = shareOut(affected, Math.max(0, extra), increases, weightOf, roomOf);
+  const beyond = affected.filter(grows);
+  shareOut(beyond.length > 0 ? beyond : affected, left, increases, weightOf, () => Number.POSITIVE_INFINITY);
+  for (const [track, by] of increases) {
+    const size = sizeOf(track, of) + by;
+    planned.set(track, Math.max(planned.get(track) ?? Number.NEGATIVE_INFINITY, size));
+  }
+}
+
+/** Shares px among tracks by weight, none more than it has room for; answers what is left. */
+function shareOut(
+  tracks: readonly Track[],
+  amount: number,
+  increases: Map<Track, number>,
+  weightOf: (track: Track) => number,
+  roomOf: (track: Track) => number,
+): number {
+  let left = amount;
+  let open = tracks.filter((track) => roomOf(track) > 0);
+  while (left > smallest && open.length > 0) {
+    const weights = open.map(weightOf);
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    const portion = left;
+    for (const [place, track] of open.entries()) {
+      const part = whole === 0 ? portion / open.length : (portion * (weights[place] ?? 0)) / whole;
+      const given = Math.min(part, roomOf(track));
+      increases.set(track, (increases.get(track) ?? 0) + given);
+      left -= given;
+    }
+    const next = open.filter((track) => roomOf(track) > smallest);
+    if (next.length === open.length) break;
+    open = next;
+  }
+  return left;
+}
+
+/** Gives what is left to tracks that are below their limits (section 11.6). */
+function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): void {
+  if (constraint === 'min') return;
+  if (available === undefined) {
+    for (const track of tracks) track.base = Math.max(track.base, track.limit);
+    return;
+  }
+  let left = available - lengthOfTracks(tracks, gap);
+  let open = tracks.filter(({ base, limit }) => base < limit);
+  while (left > smallest && open.length > 0) {
+    const part = left / open.length;
+    for (const track of open) {
+      const given = Math.min(part, track.limit - track.base);
+      track.base += given;
+      left -= given;
+    }
+    open = open.filter(({ base, limit }) => limit - base > smallest);
+  }
+}
+
+/** Flexible tracks (section 11.7). */
+function expandFlexible(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
+  const flexible = tracks.filter(({ sizing, isCollapsed }) => isFlexible(sizing.max) && !isCollapsed);
+  if (flexible.length === 0 || space.constraint === 'min') return;
+  const frOf = ({ sizing }: Track) => (isFlexible(sizing.max) ? sizing.max.fr : 0);
+  let fraction: number;
+  if (space.available !== undefined) fraction = fractionOf(tracks, space.available, space.gap, frOf);
+  else {
+    const own = flexible.map((track) => (frOf(track) > 1 ? track.base / frOf(track) : track.base));
+    const wanted = items
+      .filter((item) => tracksOf(tracks, item).some((track) => flexible.includes(track)))
+      .map((item) => fractionOf(tracksOf(tracks, item), item.maxContent(), space.gap, frOf));
+    fraction = Math.max(0, ...own, ...wanted);
+    const minSize = space.minSize ?? 0;
+    const length = () => lengthAt(tracks, space.gap, fraction, frOf);
+    if (length() < minSize) fraction = Math.max(fraction, fractionOf(tracks, minSize, space.gap, frOf));
+  }
+  for (const track of flexible) track.base = Math.max(track.base, fraction * frOf(track));
+}
+
+function lengthAt(tracks: readonly Track[], gap: number, fraction: number, frOf: (track: Track) => number): number {
+  const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
+  const sum = open.reduce((all, track) => all + Math.max(track.base, fraction * frOf(track)), 0);
+  return sum + gap * Math.max(0, open.length - 1);
+}
+
+/** The size of one fr that fills a length (section 11.7.1). */
+function fractionOf(tracks: readonly Track[], length: number, gap: number, frOf: (track: Track) => number): number {
+  const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
+  const rigid = new Set(open.filter((track) => frOf(track) === 0));
+  for (;;) {
+    const left = open.reduce(
+      (sum, track) => (rigid.has(track) ? sum - track.base : sum),
+      length - gap * Math.max(0, open.length - 1),
+    );
+    const factors = open.reduce((sum, track) => (rigid.has(track) ? sum : sum + frOf(track)), 0);
+    if (factors === 0) return 0;
+    const fraction = Math.max(0, left) / Math.max(1, factors);
+    const tooLarge = open.filter((track) => !rigid.has(track) && fraction * frOf(track) < track.base);
+    if (tooLarge.length === 0) return fraction;
+    for (const track of tooLarge) rigid.add(track);
+  }
+}
+
+/** Auto tracks share what is left (section 11.8). */
+function stretchAuto(tracks: Track[], { available, gap, minSize }: AxisSpace): void {
+  const auto = tracks.filter(({ sizing, isCollapsed }) => sizing.max === 'auto' && !sizing.fit && !isCollapsed);
+  const room = available ?? minSize;
+  if (auto.length === 0 || room === undefined) return;
+  const left = room - lengthOfTracks(tracks, gap);
+  if (left > 0) for (const track of auto) track.base += left / auto.length;
+}

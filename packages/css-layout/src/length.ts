@@ -1,0 +1,16 @@
+import type { Length } from './style.ts';
+
+/** px of a length. Undefined if it has a percentage of a size that is not definite yet (CSS Values 4, section 5.1). */
+export function resolveLength(length: Length, whole: number | undefined): number | undefined {
+  if (whole === undefined && hasPercent(length)) return undefined;
+  const known = whole ?? 0;
+  let px = length.px + (length.percent / 100) * known;
+  for (const { kind, of, times } of length.comparisons ?? [])
+    px += times * Math[kind](...of.map((each) => resolveLength(each, known) ?? 0));
+  return px;
+}
+
+/** Whether a length depends on the size that its percentages are of. */
+export function hasPercent({ percent, comparisons = [] }: Length): boolean {
+  return percent !== 0 || comparisons.some(({ of }) => of.some(hasPercent));
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { isJsonObject } from '../core/json.ts';
+import { jsonObject } from '../core/schemas/json-value.ts';
+import { type Issue, judge } from '../core/schemas/judge.ts';
+import {
+  type CodeNames,
+  code as codeText,
+  defaults,
+  type MonospacedFonts,
+  namedFields,
+  outputKind,
+  quality,
+  scale,
+  side,
+  styleFields,
+} from './code-images.ts';
+import { flag, jsonText, numberText } from './query.ts';
+
+/** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
+export const encodings = ['auto', 'plain', 'base64url'] as const;
+
+/** Padding, where there is any, fills the last four characters. */
+export const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
+
+/** No control but blanks. */
+export const unprintable = /[^\P{Cc}\s]/u;
+
+/** A word, which what encodes code next to never looks like: `file`, read as base64url, would be `~)^`. */
+export const word = /^[A-Za-z][a-z]*$/;
+
+/**
+ * The code of a query (CODE-7); undefined when it is said to be base64url and is not. With `auto`, text counts as
+ * base64url when it can be nothing else that makes sense: of its alphabet alone, of a possible length, no word, decoding
+ * to UTF-8 without controls, and exactly what encoding that text gives. Code has a blank or a sign somewhere. Who must be
+ * sure says `encoding=plain` or `encoding=base64url`.
+ */
+export function codeOfQuery(text: string, encoding: (typeof encodings)[number]): string | undefined {
+  if (encoding === 'plain') return text;
+  const decoded = decode(text);
+  if (encoding === 'base64url') return decoded;
+  return decoded === undefined || unprintable.test(decoded) || word.test(text) ? text : decoded;
+}
+
+export function decode(text: string): string | undefined {
+  if (text === '' || !alphabet.test(text)) return undefined;
+  const bare = text.replaceAll('=', '');
+  const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const binary = atob(standard);
+    // The bits after the last byte are nought in what an encoder makes.
+    if (btoa(binary).replaceAll('=', '') !== standard) return undefined;
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export const textFields = [
+  'background',
+  'windowControls',
+  'title',
+  'fontFamily',
+  'highlightLines',
+  'addedLines',
+  'removedLines',
+  'focusLines',
+] as const;
+
+export const numberFields = [
+  'padding',
+  'borderRadius',
+  'fontSize',
+  'lineHeight',
+  'tabSize',
+  'firstLineNumber',
+] as const;
+
+export const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
+
+/**
+ * The query of GET /api/code-to-image (CODE-7): the fields of the body, those of `style` each as a parameter of its own
+ * or together as JSON in `style`; a parameter of its own counts. What is not named is ignored (GEN-10).
+ */
+export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
+  const styleOf = z.strictObject(styleFields(fonts));
+  const flat = {
+    ...fieldsOf(textFields, z.string()),
+    ...fieldsOf(numberFields, numberText),
+    ...fieldsOf(flagFields, flag),
+  };
+  return z
+    .object({
+      code: z.string(),
+      encoding: z.enum(encodings).default('auto'),
+      ...namedFields(catalogue),
+      width: numberText.pipe(side).optional(),
+      height: numberText.pipe(side).optional(),
+      scale: numberText.pipe(scale).default(defaults.scale),
+      quality: numberText.pipe(quality).default(defaults.quality),
+      showLineNumbers: flag.default(false),
+      output: outputKind.optional(),
+      style: jsonText(jsonObject).optional(),
+      ...flat,
+    })
+    .superRefine(
+      (query, context) => {
+        const told = new Set(context.issues.map(({ path }) => path?.[0]));
+        const own = ownStyle(query);
+        const issues = issuesOf(styleOf, mergedStyle(query, own));
+        const faults = [...issues.map((issue) => queryIssue(issue, own)), ...codeFaults(query)];
+        for (const fault of faults) if (!told.has(fault.path[0])) context.addIssue(fault);
+      },
+      // Also where other parameters have faults: all are told together.
+      { when: ({ value }) => isJsonObject(value) },
+    )
+    .transform((query) => {
+      const { lang, theme, format, width, height, scale, quality, showLineNumbers, output } = query;
+      const common = { lang, theme, format, width, height, scale, quality, showLineNumbers, output };
+      const style = styleOf.parse(mergedStyle(query, ownStyle(query)));
+      return { ...common, code: codeOfQuery(query.code, query.encoding) ?? '', style };
+    });
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of the style that stand in the query as parameters of their own. */
+export function ownStyle(query: Values): Values {
+  const names = [...textFields, ...numberFields, ...flagFields];
+  return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
+}
+
+export function mergedStyle({ style }: Values, own: Values): Values {
+  return { ...(isJsonObject(style) ? style : {}), ...own };
+}
+
+export function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encodings)[number] }) {
+  if (typeof code !== 'string') return [];
+  const text = codeOfQuery(code, encoding);
+  if (text === undefined) return [notBase64];
+  return issuesOf(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
+}
+
+export function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
+  const optional = schema.optional();
+  return Object.fromEntries(names.map((name) => [name, optional])) as Record<Name, typeof optional>;
+}
+
+export function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
+  const result = judge(schema, input);
+  return result.success ? [] : result.issues;
+}
+
+export const notBase64 = {
+  code: 'custom' as const,
+  path: ['code'],
+  message: 'Is not url-safe base64 of UTF-8 text (RFC 4648, section 5; with all of its padding, or none)',
+  params: { code: 'invalid_format' },
+};
+
+/** A fault of the style stands where its parameter stood. */
+export function queryIssue(issue: z.core.$ZodIssue, own: Values) {
+  const [name] = issue.path;
+  const isOwn = typeof name === 'string' && Object.hasOwn(own, name);
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const message = isUnknown ? `There is no style ${issue.keys.join(', ')}` : issue.message;
+  const kind = isUnknown ? 'unknown_field' : issue.code;
+  const params = kind === 'custom' ? {} : { params: { code: kind } };
+  return { code: 'custom' as const, path: isOwn ? issue.path : ['style', ...issue.path], message, ...params };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { warningCodes } from '../core/warnings.ts';
+import { sample } from './examples.ts';
+
+/** Schemas of what answers hold: strict, so that a field that is not described fails the tests. Nothing is parsed by them. */
+
+/** An id of the service, 21 URL-safe characters, or one that was imported (GEN-11). */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ examples: [sample.template] });
+
+/** ISO 8601 in UTC with milliseconds (GEN-11). */
+export const timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp', examples: [sample.createdOn] });
+
+/** Any JSON object: a form that its owner decides. */
+export const openObject = z.looseObject({}).meta({ examples: [{}] });
+
+/** There where a list had no room for the body of a record: read the record itself (LIM-3). */
+export const truncated = z.literal(true).optional();
+
+/** A list of an answer, which is bounded where it is made (LIM-3). */
+export function items<Item extends z.ZodType>(item: Item) {
+  // biome-ignore lint/plugin: bounded lists are for outside input
+  return z.array(item);
+}
+
+/** One record. */
+export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(of: Doc, more?: More) {
+  return z.strictObject({ doc: of, ...(more as More) });
+}
+
+export const count = z
+  .int()
+  .min(0)
+  .meta({ examples: [1] });
+
+/** One page of a list; `count` is of the whole list (GEN-6). */
+export function list<Item extends z.ZodType>(of: Item) {
+  return z.strictObject({ list: items(of), count, pagesCount: count });
+}
+
+/** What a delete answers. */
+export function deleted<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
+  return z.strictObject({ success: z.literal(true), id, ...(more as More) });
+}
+
+/** What could not be done as asked, though the request was (RND-24). */
+export const warning = z
+  .strictObject({
+    code: z.enum(warningCodes),
+    message: z.string(),
+    layerId: z.string().optional(),
+    pageId: z.string().optional(),
+  })
+  .meta({
+    id: 'Warning',
+    examples: [
+      { code: 'text_overflow', message: 'The text does not fit its box', layerId: 'title', pageId: sample.page },
+    ],
+  });
+
+export const times = { createdOn: timestamp, updatedOn: timestamp };
+
+export const noBody = z.strictObject({}).optional();

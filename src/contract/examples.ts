@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Json, JsonObject } from '../core/json.ts';
+
+declare module 'zod/v4/core' {
+  /** What the contract says of a schema beside its type: `.meta({ id, description, examples })`. */
+  interface GlobalMeta {
+    /** The name of the schema among the components of OpenAPI. */
+    id?: string | undefined;
+    /** One or two plain sentences: what it is, its unit or format, its default, and what it affects. */
+    description?: string | undefined;
+    /** Values that the schema describes; the first is shown in the reference. */
+    examples?: z.core.$output[] | undefined;
+  }
+}
+
+/**
+ * The example of a schema: its own, or one composed of the examples of its parts. Of a union it is that of the first option;
+ * optional fields without an example of their own are left out.
+ * @throws Error naming the part that has no example
+ */
+export function exampleOf(schema: z.ZodType, path = 'data'): Json {
+  const [example] = schema.meta()?.examples ?? [];
+  if (example !== undefined) return example as Json;
+  if (schema instanceof z.ZodObject) return exampleOfFields(schema.shape, path);
+  if (schema instanceof z.ZodArray) return [exampleOf(schema.element as z.ZodType, `${path}[]`)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return exampleOf(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType, path);
+  if (schema instanceof z.ZodLiteral) return schema.value as Json;
+  if (schema instanceof z.ZodEnum) return schema.options[0] as Json;
+  throw new Error(`${path} has no example`);
+}
+
+function exampleOfFields(shape: Readonly<Record<string, z.ZodType>>, path: string): JsonObject {
+  const fields = Object.entries(shape).filter(
+    ([, field]) => !(field instanceof z.ZodOptional) || hasExample(field) || hasExample(field.unwrap() as z.ZodType),
+  );
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, `${path}.${name}`)]));
+}
+
+function hasExample(schema: z.ZodType): boolean {
+  return schema.meta()?.examples !== undefined;
+}
+
+/** The records that examples tell of: one space, its people, and what they made. */
+export const sample = {
+  space: 'FPhWjT2tkl6swN_sRunO1',
+  user: 'c-nARdKxhBTQ6R1hn6cHx',
+  template: 'B8r2G2LAn_zafdGTx7buS',
+  page: '5z0sn_hvhZ2jBIb0kTar9',
+  brand: 'F7IJDItRww2u6zPPVEzc0',
+  webhook: 'aRYb9uzdzTsYk9RVEK9Tk',
+  request: 'SL2IfSlXprEKbbgE3Q-mi',
+  createdOn: '2026-11-02T09:30:00.000Z',
+  updatedOn: '2026-11-23T08:15:42.118Z',
+  file: 'https://galley.example/files/FPhWjT2tkl6swN_sRunO1/C1r5E7D78t2No5ZigghJ9huB1d4NqgpV0PUfmcubbXE.png',
+} as const;
+
+export const samplePicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { parseJson } from '../core/json-text.ts';
+
+/** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
+export const lastPage = 1_000_000_000;
+
+export const positiveInteger = z
+  .string()
+  .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
+  .transform(Number);
+
+/** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
+export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
+  return {
+    page: z.int().min(1).max(lastPage).default(1),
+    perPage: z.int().min(1).max(perPageMax).default(perPageDefault),
+  };
+}
+
+/**
+ * The query of a list: `page` from 1 and `perPage` up to its maximum (GEN-6). A page past the end is no error, however
+ * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.
+ */
+export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
+  return z.object({
+    page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
+    perPage: positiveInteger
+      .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
+      .default(perPageDefault),
+  });
+}
+
+export const dayMs = 86_400_000;
+
+export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+/** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
+export const moment = z.union([z.iso.date().transform((day) => Date.parse(day)), instant]);
+
+/** The end of a range, exclusive: a day stands for all of itself. Epoch milliseconds. */
+export const endMoment = z.union([z.iso.date().transform((day) => Date.parse(day) + dayMs), instant]);
+
+export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+export const numberText = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+  .transform(Number);
+
+/** JSON inside a query parameter. */
+export function jsonText<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .max(100_000)
+    .transform((text, context): unknown => {
+      try {
+        return parseJson(new TextEncoder().encode(text));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}

@@ -1,0 +1,3 @@
+export const fontStyles = ['normal', 'italic'] as const;
+
+export const fontFormats = ['woff2', 'ttf', 'otf'] as const;

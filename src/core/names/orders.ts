@@ -1,0 +1,17 @@
+/** How a page stands: a side that is a twentieth longer makes no landscape or portrait. */
+/** Orders of the public list (PUB-3). */
+export const publicOrders = ['featured', 'newest', 'name'] as const;
+
+export type PublicOrder = (typeof publicOrders)[number];
+
+export const pageSizes = ['landscape', 'portrait', 'square'] as const;
+
+export type PageSize = (typeof pageSizes)[number];
+
+/** The last made first, the last edited first, or by name. */
+export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
+
+export type TemplateOrder = (typeof templateOrders)[number];
+
+/** The last made first, or the first. */
+export const entryOrders = ['newest', 'oldest'] as const;

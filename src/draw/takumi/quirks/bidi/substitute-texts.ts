@@ -1,0 +1,44 @@
+import type { ContainerBox, TextBox } from '../../../../design/boxes/types.ts';
+import type { TextPart } from '../../../gather/emoji/index.ts';
+import { type FoundText, findTexts } from './find-texts.ts';
+import { marksOf, withMarks } from './marks.ts';
+import { type MeasureSubstitutes, nodeAt, type TextSubstitute } from './text-substitute.ts';
+import { lineStarts } from './unit-lines.ts';
+import { spansOf } from './units.ts';
+
+interface SubstituteTools {
+  partsOf(box: TextBox, text: string): readonly TextPart[];
+  measure: MeasureSubstitutes;
+}
+
+/**
+ * Texts that takumi draws as browsers do only when they are said otherwise: marks order what it misplaces. Pages without
+ * such texts are not measured.
+ */
+export function substituteTexts(
+  root: ContainerBox,
+  { partsOf, measure }: SubstituteTools,
+): ReadonlyMap<TextBox, TextSubstitute> {
+  const texts = findTexts(root, partsOf);
+  const substitutes = new Map<TextBox, TextSubstitute>();
+  for (const text of texts) {
+    const spans = markedSpans(text, []);
+    if (spans) substitutes.set(text.box, { spans });
+  }
+  const lined = texts.filter(({ needsLines }) => needsLines);
+  if (lined.length === 0) return substitutes;
+  const measured = measure(substitutes, new Set(lined.map(({ box }) => box)));
+  for (const text of lined) {
+    const node = nodeAt(measured, text.path);
+    const spans = markedSpans(text, (node && lineStarts(text.units, node)) ?? []);
+    if (spans) substitutes.set(text.box, { spans });
+    else substitutes.delete(text.box);
+  }
+  return substitutes;
+}
+
+/** Undefined where no marks are needed. */
+function markedSpans(text: FoundText, starts: readonly number[]): TextSubstitute['spans'] | undefined {
+  const marks = marksOf(text, starts);
+  return marks.size > 0 ? spansOf(text.box, withMarks(text.units, marks), text.isSpaced) : undefined;
+}

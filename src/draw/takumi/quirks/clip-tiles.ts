@@ -1,0 +1,40 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+
+/** A corner that nobody sees and takumi clips by. */
+const minRadius = '0.01px';
+const radii = [
+  'borderRadius',
+  'borderTopLeftRadius',
+  'borderTopRightRadius',
+  'borderBottomRightRadius',
+  'borderBottomLeftRadius',
+];
+const placing = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'];
+
+/**
+ * takumi 2.16.3 paints the last tiles of a background whole, beyond the edges of a box with square corners; it clips
+ * them to a box with round ones. So boxes whose backgrounds are tiled get a corner of a hundredth px.
+ */
+export function clipTiles(style: BoxStyle): BoxStyle {
+  if (!isTiled(style) || radii.some((radius) => /[1-9]/.test(style[radius] ?? ''))) return style;
+  const own = Object.fromEntries(Object.entries(style).filter(([property]) => !radii.includes(property)));
+  return { ...own, borderRadius: minRadius };
+}
+
+function isTiled(style: BoxStyle): boolean {
+  const background = style['background'] ?? '';
+  if (!`${background} ${style['backgroundImage'] ?? ''}`.includes('gradient(')) return false;
+  if (placing.some((property) => style[property] !== undefined) || saysPlace(background)) return true;
+  // A tile is as large as the padding box, and is repeated under the borders.
+  return Object.keys(style).some((property) => /^border(?!.*Radius$)/.test(property));
+}
+
+/** Whether a `background` says more than gradients and colours. */
+function saysPlace(background: string): boolean {
+  let plain = background.replaceAll(/#[0-9a-f]+/g, '');
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replaceAll(/\([^()]*\)/g, '');
+  }
+  return /\d|\b(?:left|right|top|bottom|center|repeat-x|repeat-y|space|round)\b/.test(plain);
+}

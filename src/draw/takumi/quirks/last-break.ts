@@ -1,0 +1,19 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { TextSpan } from '../../../design/boxes/types.ts';
+import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
+
+const lastBreak = /(?:\r\n|\r|\n)$/;
+
+/**
+ * The spans of a text without the line break at its end, after which takumi 2.16.3 begins one more line; in CSS it ends
+ * the last line, and no other follows (CSS Text 3, section 4.1).
+ */
+export function withoutLastBreak(spans: readonly TextSpan[], { whiteSpace = 'normal' }: BoxStyle): readonly TextSpan[] {
+  const place = spans.findLastIndex(({ text }) => text !== '');
+  const last = spans[place];
+  if (!last || !whiteSpace.startsWith('pre') || !lastBreak.test(last.text)) return spans;
+  const before = spans.slice(0, place);
+  const kept = last.text.replace(lastBreak, '');
+  const text = kept === '' && before.every((span) => span.text === '') ? zeroWidthSpace : kept;
+  return [...before, { ...last, text }, ...spans.slice(place + 1)];
+}

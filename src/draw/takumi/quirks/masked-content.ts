@@ -1,0 +1,18 @@
+import type { Warning } from '../../../core/warnings.ts';
+import type { ContainerBox } from '../../../design/boxes/types.ts';
+import { everyBox, prepareTree } from '../../prepare/tree.ts';
+
+const message =
+  'mask is drawn by takumi on each layer in it, not on all together: layers that overlap shine through. html and svg draw it.';
+
+/**
+ * Containers with a mask and something in them: takumi 2.16.3 masks each part as it paints it, and groups once more, so
+ * that in its pixels what lies over one another shines through. Its svg masks the whole.
+ */
+export function maskedContent(root: ContainerBox): Warning[] {
+  return [...everyBox(prepareTree(root))].flatMap((prepared) =>
+    prepared.kind === 'container' && prepared.paint.isMasked && prepared.children.length > 0
+      ? [{ code: 'style_unsupported', message, layerId: prepared.box.layerId } as const]
+      : [],
+  );
+}

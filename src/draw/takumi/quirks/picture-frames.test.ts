@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import type { MeasuredNode } from '../glue.ts';
+import { boxFrames, framedBoxes, framedPicture, isCroppedVector, isTurned, pictureFrames } from './picture-frames.ts';
+
+const picture: Picture = { key: 'k', bytes: new Uint8Array(), width: 90, height: 60, decodedBytes: 0, isVector: true };
+const image = (more: Partial<ImageBox>): ImageBox => ({
+  kind: 'image',
+  layerId: 'i',
+  style: {},
+  source: { kind: 'svg', markup: '' },
+  fit: 'cover',
+  focus: { x: 0.5, y: 0.5 },
+  ...more,
+});
+const pageOf = (...children: ImageBox[]): ContainerBox => ({ kind: 'container', layerId: '', style: {}, children });
+const node = (width: number, height: number, children: MeasuredNode[] = []): MeasuredNode => ({
+  width,
+  height,
+  transform: [1, 0, 0, 1, 0, 0],
+  runs: [],
+  children,
+});
+
+function frameOf(box: ImageBox, room: MeasuredNode) {
+  const root = pageOf(box);
+  const cropped = framedBoxes(root, () => picture, isCroppedVector);
+  const empty = boxFrames(cropped, new Map([[box, { width: 80, height: 120 }]]));
+  return pictureFrames(root, node(300, 200, [node(80, 120, [room])]), empty, () => picture).get(box);
+}
+
+it('[RND-14] frames an SVG as object-fit and object-position have it', () => {
+  expect(frameOf(image({}), node(80, 120))?.picture).toEqual({ left: -50, top: 0, width: 180, height: 120 });
+  const left = image({ focus: { x: 0, y: 0.5 } });
+  expect(frameOf(left, node(80, 120))?.picture).toMatchObject({ left: expect.closeTo(0), top: 0 });
+  expect(frameOf(image({ fit: 'none' }), node(60, 100))?.picture).toEqual({
+    left: -15,
+    top: 20,
+    width: 90,
+    height: 60,
+  });
+});
+
+it('leaves alone what is whole or no SVG', () => {
+  const whole = pageOf(image({ fit: 'contain' }), image({ fit: 'fill' }));
+  expect(framedBoxes(whole, () => picture, isCroppedVector).size).toBe(0);
+  const { isVector: _, ...bitmap } = picture;
+  expect(framedBoxes(pageOf(image({})), () => bitmap, isCroppedVector).size).toBe(0);
+});
+
+it('[RND-14] frames a photo as it stands upright, whatever its fit, its pixels lying on their side', () => {
+  const { isVector: _, ...raster } = picture;
+  const photo: Picture = { ...raster, turned: 6 };
+  const at = (left: number, top: number, width: number, height: number) => ({
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  const placeOf = (more: Partial<ImageBox>) => {
+    const box = image(more);
+    const framed = framedBoxes(
+      pageOf(box),
+      () => photo,
+      (_, each) => isTurned(each),
+    );
+    const empty = boxFrames(framed, new Map([[box, { width: 90, height: 120 }]]));
+    const room = node(300, 200, [node(90, 120, [node(90, 120)])]);
+    const frame = pictureFrames(pageOf(box), room, empty, () => photo).get(box);
+    return frame && framedPicture(photo, {}, frame).children?.[0]?.children?.[0]?.style;
+  };
+  // The photo is 90 × 60 px as shown and 60 × 90 px as stored, both about the same middle.
+  expect(placeOf({ fit: 'contain' })).toMatchObject({ ...at(15, 15, 60, 90), transform: 'rotate(90deg)' });
+  expect(placeOf({ fit: 'fill' })).toMatchObject(at(-15, 15, 120, 90));
+  expect(placeOf({ fit: 'cover' })).toMatchObject(at(-15, -30, 120, 180));
+  expect(placeOf({ fit: 'none', focus: { x: 0, y: 0 } })).toMatchObject(at(15, -15, 60, 90));
+});
+
+it('gives a box the sides that came from its picture, and keeps those that were given', () => {
+  const { style } = framedPicture({ key: 'k' }, { width: '50%', height: 'auto' }, { box: { width: 80, height: 120 } });
+  expect(style).toMatchObject({ width: '50%', height: '120px', overflow: 'hidden' });
+});

@@ -1,0 +1,142 @@
+import type { BoxStyle } from '../../../design/boxes/style/types.ts';
+import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
+import type { Picture } from '../../gather/picture.ts';
+import { liesOnItsSide, type Turn } from '../../gather/pictures/index.ts';
+import type { MeasuredNode, TakumiNode } from '../glue.ts';
+
+/** The size of a box, and where its picture stands in the box's content once that has been measured. */
+export interface PictureFrame {
+  box: Size;
+  picture?: Place;
+}
+
+/** px of a picture that stands upright. */
+type Place = Size & { left: number; top: number };
+
+/** px */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The image boxes that takumi needs told where their pictures stand. */
+export function framedBoxes(root: Box, pictureOf: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
+  if (root.kind === 'container')
+    return new Set(root.children.flatMap((child) => [...framedBoxes(child, pictureOf, isFramed)]));
+  return new Set(root.kind === 'image' && isFramed(root, pictureOf(root)) ? [root] : []);
+}
+
+export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
+
+/** Whether a box shows part of an SVG: takumi 2.16.3 crops bitmaps and stretches SVGs. */
+export function isCroppedVector({ fit }: ImageBox, { isVector }: Picture): boolean {
+  return isVector === true && (fit === 'cover' || fit === 'none');
+}
+
+/** Whether a picture stands as its camera says: takumi 2.16.3 shows its pixels as they are stored. */
+export function isTurned({ turned }: Picture): boolean {
+  return turned !== undefined;
+}
+
+/**
+ * A picture as an image in a box that cuts it off. The room inside is a box of its own, so that paddings and borders
+ * need no arithmetic here.
+ */
+export function framedPicture(
+  { key, turned }: Pick<Picture, 'key' | 'turned'>,
+  style: BoxStyle,
+  { box, picture }: PictureFrame,
+): TakumiNode {
+  const room = { display: 'block', flexGrow: '1', minWidth: '0', position: 'relative', overflow: 'hidden' };
+  // What is placed absolutely gives its box no size: sides that come from the picture are those that were measured.
+  const side = (name: keyof Size) => ((style[name] ?? 'auto') === 'auto' ? { [name]: `${box[name]}px` } : {});
+  const layout = { display: 'flex', flexDirection: 'row', alignItems: 'stretch', overflow: 'hidden' };
+  return {
+    type: 'container',
+    style: { ...style, ...side('width'), ...side('height'), ...layout },
+    children: [
+      {
+        type: 'container',
+        style: { boxSizing: 'border-box', ...room },
+        children: picture ? [{ type: 'image', src: key, style: placed(picture, turned) }] : [],
+      },
+    ],
+  };
+}
+
+function placed(upright: Place, turned: Turn | undefined): BoxStyle {
+  const { left, top, width, height } = turned && liesOnItsSide(turned) ? onItsSide(upright) : upright;
+  const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+  const turn = turned ? { transform: turns[turned] } : {};
+  return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...place, ...turn };
+}
+
+/** The same middle, the sides changed for each other. */
+function onItsSide({ left, top, width, height }: Place): Place {
+  const shift = (width - height) / 2;
+  return { left: left + shift, top: top - shift, width: height, height: width };
+}
+
+/** From the stored pixels to the upright picture, about the middle (CIPA DC-008 section 4.6.4). */
+const turns: Readonly<Record<Turn, string>> = {
+  2: 'scale(-1, 1)',
+  3: 'rotate(180deg)',
+  4: 'scale(1, -1)',
+  5: 'rotate(90deg) scale(1, -1)',
+  6: 'rotate(90deg)',
+  7: 'rotate(90deg) scale(-1, 1)',
+  8: 'rotate(270deg)',
+};
+
+/** The sizes of boxes whose pictures are to be framed. */
+export function boxFrames(
+  framed: ReadonlySet<ImageBox>,
+  places: ReadonlyMap<Box, Size>,
+): ReadonlyMap<ImageBox, PictureFrame> {
+  return new Map(
+    [...framed].flatMap((box) => {
+      const place = places.get(box);
+      return place ? [[box, { box: { width: place.width, height: place.height } }] as const] : [];
+    }),
+  );
+}
+
+/** Frames by object-fit and object-position (CSS Images 3, section 5.5), from a page measured with its empty frames. */
+export function pictureFrames(
+  root: ContainerBox,
+  measured: MeasuredNode,
+  frames: ReadonlyMap<ImageBox, PictureFrame>,
+  pictureOf: (box: ImageBox) => Picture,
+): Map<ImageBox, PictureFrame> {
+  const nodes = measuredBoxes(root, measured, new Set(frames.keys()));
+  return new Map(
+    [...frames].map(([box, frame]) => {
+      const room = nodes.get(box)?.children[0];
+      return [box, room ? { ...frame, picture: pictureIn(room, box, pictureOf(box)) } : frame];
+    }),
+  );
+}
+
+function pictureIn(room: Size, { fit, focus }: ImageBox, picture: Picture): Place {
+  const { width, height } = fit === 'fill' ? room : scaled(picture, scaleIn(room, fit, picture));
+  return { left: (room.width - width) * focus.x, top: (room.height - height) * focus.y, width, height };
+}
+
+function scaleIn(room: Size, fit: Exclude<ImageBox['fit'], 'fill'>, picture: Size): number {
+  const [across, down] = [room.width / picture.width, room.height / picture.height];
+  return { none: 1, cover: Math.max(across, down), contain: Math.min(across, down) }[fit];
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return { width: width * scale, height: height * scale };
+}
+
+function measuredBoxes(
+  box: Box,
+  node: MeasuredNode | undefined,
+  wanted: ReadonlySet<ImageBox>,
+): Map<ImageBox, MeasuredNode> {
+  if (box.kind === 'image') return new Map(node && wanted.has(box) ? [[box, node]] : []);
+  if (box.kind === 'text') return new Map();
+  return new Map(box.children.flatMap((child, index) => [...measuredBoxes(child, node?.children[index], wanted)]));
+}

@@ -1,0 +1,262 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type ApiKey, apiKeys } from './api-keys.ts';
+import type { Database } from './database.ts';
+import { type FontForRender, fonts, renderColumns } from './fonts.ts';
+import { type Space, spaces } from './spaces.ts';
+import { selectValues } from './statements.ts';
+import { type Page, pages } from './template-pages.ts';
+import { type TemplateVersion, templateVersions, versionPages } from './template-versions.ts';
+import { type Template, templates } from './templates.ts';
+
+/** A sealed secret of signed URLs; `validUntil` in epoch milliseconds, null for the present one (AUTH-18). */
+export interface SigningSecret {
+  sealed: string;
+  validUntil: number | null;
+}
+
+export interface RenderReadInput {
+  /** Epoch milliseconds: until when a rotated GET render secret holds is judged by it; needed with `gtHash`. */
+  now?: number;
+  /** Up to 200, repeats allowed. */
+  pageIds: readonly string[];
+  /** true reads the pages as they are edited too. */
+  draft?: boolean;
+  /** The version that is drawn of each template; absent: the present one, or a draft. */
+  version?: number | undefined;
+  /** SHA-256 of an API key's token. */
+  keyHash?: string | undefined;
+  /** SHA-256 of a GET render secret. */
+  gtHash?: string | undefined;
+  /** The space of a caller who is known already: a dashboard session's. */
+  spaceId?: string | undefined;
+}
+
+export type RenderSpace = Pick<Space, 'id' | 'creditsLimit' | 'creditsUsed' | 'globalVariables'>;
+
+type RenderTemplate = Pick<
+  Template,
+  | 'id'
+  | 'spaceId'
+  | 'name'
+  | 'rendererType'
+  | 'renderScale'
+  | 'webpQuality'
+  | 'emojiType'
+  | 'brandId'
+  | 'variables'
+  | 'requireGetRenderToken'
+  | 'publicOn'
+  | 'publishedVersion'
+>;
+
+type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
+
+/** What a version was published under (AUTH-10). */
+type VersionGuards = Pick<TemplateVersion, 'isPublic' | 'requireGetRenderToken'>;
+
+export interface RenderPage {
+  pageId: string;
+  template: RenderTemplate;
+  /** Whether the present version has the page, and so does the version that is named. */
+  isPublished: boolean;
+  /** Of the version that is named; the strictest for one that does not exist. null where none is named. */
+  versionGuards: VersionGuards | null;
+  /** The template's space, whose global variables the page sees. */
+  space: RenderSpace;
+  /** The fonts of the template's space. */
+  fonts: readonly FontForRender[];
+  /**
+   * The page as it is edited; null where no draft was asked for, or the page was removed since it was published. A
+   * published page's name and size are in its version, not here.
+   */
+  draft: DraftPage | null;
+}
+
+export interface RenderRead {
+  key: { record: ApiKey; space: RenderSpace } | null;
+  /** The space that the GET render secret belongs to. */
+  spaceByGt: RenderSpace | null;
+  /** The sealed secrets of signed URLs, the present one first, by the spaces of the templates that are named (AUTH-18). */
+  signingSecrets: ReadonlyMap<string, readonly SigningSecret[]>;
+  /** The space of `spaceId`. */
+  space: RenderSpace | null;
+  /** By id; a page that does not exist is not in it. */
+  pages: ReadonlyMap<string, RenderPage>;
+}
+
+/**
+ * Everything that a render must know from the database, in one round trip of six statements, however many pages it
+ * names. A page is found as it is edited or in any version, so that a published page goes on drawing after it was
+ * removed from the draft. Who may see what is judged by services/authenticate.
+ */
+export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
+  const [keyRows, draftRows, publishedRows, templateRows, spaceRows, fontRows] = await db.batch(
+    renderStatements(db, input),
+  );
+  const spacesById = new Map(
+    spaceRows.map(
+      ({ gtHash: _, isGtPrevious: __, signingSecret: ___, previousSigning: ____, ...space }): [string, RenderSpace] => [
+        space.id,
+        space,
+      ],
+    ),
+  );
+  const signingSecrets = new Map(
+    spaceRows.flatMap(({ id, signingSecret, previousSigning }) =>
+      signingSecret
+        ? [[id, [{ sealed: signingSecret, validUntil: null }, ...(JSON.parse(previousSigning) as SigningSecret[])]]]
+        : [],
+    ),
+  );
+  const templatesById = new Map(templateRows.map((row) => [row.template.id, row]));
+  const published = new Map(publishedRows.map((page) => [page.pageId, page.isPublished === 1]));
+  const fontsBySpace = Map.groupBy(fontRows, ({ spaceId }) => spaceId);
+  const found = new Map<string, RenderPage>();
+  const add = (pageId: string, templateId: string, draft: DraftPage | null) => {
+    const row = templatesById.get(templateId);
+    const space = row && spacesById.get(row.template.spaceId);
+    if (!space) return;
+    const { template } = row;
+    const versionGuards = input.version === undefined ? null : toGuards(row.guards);
+    const isPublished = published.get(pageId) ?? false;
+    const spaceFonts = fontsBySpace.get(space.id) ?? [];
+    found.set(pageId, { pageId, template, isPublished, versionGuards, space, fonts: spaceFonts, draft });
+  };
+  for (const { pageId, templateId } of publishedRows) add(pageId, templateId, null);
+  for (const { pageId, templateId, document, ...page } of draftRows) {
+    add(pageId, templateId, document && { ...page, document });
+  }
+  const record = keyRows[0];
+  const keySpace = record && spacesById.get(record.spaceId);
+  const gtRow = spaceRows.find(
+    (space) => (space.gtHash !== null && space.gtHash === input.gtHash) || space.isGtPrevious === 1,
+  );
+  return {
+    key: keySpace ? { record, space: keySpace } : null,
+    spaceByGt: spacesById.get(gtRow?.id ?? '') ?? null,
+    signingSecrets,
+    space: spacesById.get(input.spaceId ?? '') ?? null,
+    pages: found,
+  };
+}
+
+/**
+ * The statements of readForRender, always the same six: what was not asked for is looked up under an empty text, which
+ * no record has.
+ */
+export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
+  const { keyHash = '', gtHash = '', spaceId = '' } = callers;
+  const draftsNamed = inArray(pages.id, selectValues(pageIds));
+  const publishedNamed = inArray(versionPages.pageId, selectValues(pageIds));
+  const templatesNamed = inArray(
+    templates.id,
+    sql`(select ${pages.templateId} from ${pages} where ${draftsNamed}
+      union select ${versionPages.templateId} from ${versionPages} where ${publishedNamed})`,
+  );
+  const spacesNamed: SQL = sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed}
+    union select ${apiKeys.spaceId} from ${apiKeys} where ${eq(apiKeys.hash, keyHash)})`;
+  const spacesOfPreviousGt: SQL = sql`(select previous_secrets.space_id from previous_secrets
+    where previous_secrets.kind = 'gt' and previous_secrets.secret = ${gtHash} and previous_secrets.valid_until > ${now})`;
+  return [
+    db.select().from(apiKeys).where(eq(apiKeys.hash, keyHash)),
+    db
+      .select({
+        pageId: pages.id,
+        templateId: pages.templateId,
+        order: pages.order,
+        name: pages.name,
+        width: pages.width,
+        height: pages.height,
+        document: draft ? pages.document : sql<null>`null`.as('document'),
+      })
+      .from(pages)
+      .where(draftsNamed),
+    selectPublished(db, publishedNamed, version),
+    db
+      .select({ template: templateColumns, guards: guardColumns })
+      .from(templates)
+      .leftJoin(
+        templateVersions,
+        and(eq(templateVersions.templateId, templates.id), eq(templateVersions.version, version ?? noVersion)),
+      )
+      .where(templatesNamed),
+    db
+      .select({
+        ...spaceColumns,
+        gtHash: spaces.gtHash,
+        isGtPrevious: sql<number>`${spaces.id} in ${spacesOfPreviousGt}`.as('is_gt_previous'),
+        signingSecret: spaces.signingSecret,
+        previousSigning: sql<string>`(select json_group_array(json_object('sealed', previous_secrets.secret,
+          'validUntil', previous_secrets.valid_until)) from previous_secrets
+          where previous_secrets.space_id = spaces.id and previous_secrets.kind = 'signing')`.as('previous_signing'),
+      })
+      .from(spaces)
+      .where(
+        or(
+          inArray(spaces.id, spacesNamed),
+          eq(spaces.gtHash, gtHash),
+          inArray(spaces.id, spacesOfPreviousGt),
+          eq(spaces.id, spaceId),
+        ),
+      ),
+    db
+      .select(renderColumns)
+      .from(fonts)
+      .where(inArray(fonts.spaceId, sql`(select ${templates.spaceId} from ${templates} where ${templatesNamed})`)),
+  ] as const;
+}
+
+/** Versions are counted from 1. */
+const noVersion = 0;
+
+/** The named pages that any version has, and whether the present one has them, and `version` where it is given. */
+function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
+  const known = db
+    .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
+    .from(versionPages)
+    .where(named)
+    .as('known');
+  const isIn = (of: SQL) => sql`exists (select 1 from version_pages as copies
+    where copies.template_id = ${known.templateId} and copies.version = ${of} and copies.page_id = ${known.pageId})`;
+  const isInPresent = isIn(sql`(select published_version from templates where templates.id = ${known.templateId})`);
+  const isInNamed = version === undefined ? sql`1` : isIn(sql`${version}`);
+  return db
+    .select({
+      pageId: known.pageId,
+      templateId: known.templateId,
+      isPublished: sql<0 | 1>`${isInPresent} and ${isInNamed}`.as('isPublished'),
+    })
+    .from(known);
+}
+
+/** Under names of their own: of two columns with one name, D1 answers one. null where there is no such version. */
+const guardColumns = {
+  isPublic: sql<0 | 1 | null>`${templateVersions.isPublic}`.as('version_is_public'),
+  requireGetRenderToken: sql<0 | 1 | null>`${templateVersions.requireGetRenderToken}`.as('version_requires_token'),
+};
+
+function toGuards({ isPublic, requireGetRenderToken }: Record<keyof VersionGuards, 0 | 1 | null>): VersionGuards {
+  return { isPublic: isPublic === 1, requireGetRenderToken: requireGetRenderToken !== 0 };
+}
+
+const spaceColumns = {
+  id: spaces.id,
+  creditsLimit: spaces.creditsLimit,
+  creditsUsed: spaces.creditsUsed,
+  globalVariables: spaces.globalVariables,
+};
+
+const templateColumns = {
+  id: templates.id,
+  spaceId: templates.spaceId,
+  name: templates.name,
+  rendererType: templates.rendererType,
+  renderScale: templates.renderScale,
+  webpQuality: templates.webpQuality,
+  emojiType: templates.emojiType,
+  brandId: templates.brandId,
+  variables: templates.variables,
+  requireGetRenderToken: templates.requireGetRenderToken,
+  publicOn: templates.publicOn,
+  publishedVersion: templates.publishedVersion,
+};

@@ -1,0 +1,97 @@
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isoTimestamp } from '../core/clock.ts';
+import type { Database } from './database.ts';
+import { renderLogs } from './render-logs.ts';
+
+/** Log entries that were deleted, summed up by day, format and status (SCL-3). */
+export const renderLogDays = sqliteTable(
+  'render_log_days',
+  {
+    spaceId: text('space_id').notNull(),
+    /** `2026-11-21`, UTC. */
+    date: text('date').notNull(),
+    /** A format, or `other`, because a failed request may have asked for anything. */
+    format: text('format').notNull(),
+    status: text('status', { enum: ['ok', 'failed'] }).notNull(),
+    renders: integer('renders').notNull(),
+    cached: integer('cached').notNull(),
+    credits: integer('credits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.date, table.format, table.status] })],
+);
+
+/** What a space rendered on one day (UTC) in one format. */
+interface UsageDay {
+  /** `2026-11-21` */
+  date: string;
+  format: string;
+  renders: number;
+  cached: number;
+  credits: number;
+}
+
+/**
+ * Lists the space's successful renders by day and format, oldest first (CRD-3). They come from the log, and for
+ * deleted entries from the sums of their days, which count completely (SCL-3). `from` is inclusive and `to`
+ * exclusive, in epoch milliseconds.
+ */
+export async function listUsage(
+  db: Database,
+  { spaceId, from, to }: { spaceId: string; from: number; to: number },
+): Promise<UsageDay[]> {
+  const date = sql<string>`strftime('%Y-%m-%d', ${renderLogs.createdOn} / 1000, 'unixepoch')`;
+  const inTime = and(gte(renderLogs.createdOn, from), lt(renderLogs.createdOn, to));
+  const [logged, summed] = await db.batch([
+    db
+      .select({
+        date: date.as('date'),
+        format: renderLogs.format,
+        renders: sql<number>`count(*)`.as('renders'),
+        cached: sql<number>`sum(${renderLogs.cached})`.as('cached'),
+        credits: sql<number>`sum(${renderLogs.credits})`.as('credits'),
+      })
+      .from(renderLogs)
+      .where(and(eq(renderLogs.spaceId, spaceId), eq(renderLogs.status, 'ok'), inTime))
+      .groupBy(date, renderLogs.format),
+    db
+      .select({
+        date: renderLogDays.date,
+        format: renderLogDays.format,
+        renders: renderLogDays.renders,
+        cached: renderLogDays.cached,
+        credits: renderLogDays.credits,
+      })
+      .from(renderLogDays)
+      .where(
+        and(
+          eq(renderLogDays.spaceId, spaceId),
+          gte(renderLogDays.date, toDay(from)),
+          lte(renderLogDays.date, toDay(to - 1)),
+          eq(renderLogDays.status, 'ok'),
+        ),
+      ),
+  ]);
+  return addUpDays([...logged, ...summed]);
+}
+
+/** A day can have both entries in the log and entries that were summed up. */
+function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
+  const days = new Map<string, UsageDay>();
+  for (const row of rows) {
+    const name = `${row.date} ${row.format}`;
+    const known = days.get(name) ?? { ...row, renders: 0, cached: 0, credits: 0 };
+    days.set(name, {
+      ...known,
+      renders: known.renders + row.renders,
+      cached: known.cached + row.cached,
+      credits: known.credits + row.credits,
+    });
+  }
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);
+}
+
+/** The day of a moment in epoch milliseconds, `2026-11-21`, UTC. */
+export function toDay(time: number): string {
+  return isoTimestamp(time).slice(0, 10);
+}

@@ -1,0 +1,50 @@
+import type { Template } from './templates.ts';
+
+/** Accents of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic, which readers leave out. */
+const accents =
+  /[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]/gu;
+
+/** Letters whose accent Unicode does not take apart. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/**
+ * Text as search sees it: without case, accents or width (`É`, `é`, `e` and `Ａ`, `a` fall together). Each code point is folded by
+ * itself, so that any part of a text folds to a part of the folded text, and is found (PUB-3). Lower-casing a whole text
+ * would not do: a Greek sigma at the end of a word becomes another letter.
+ */
+export function foldForSearch(text: string): string {
+  let folded = '';
+  for (const character of text) {
+    const letter = character.normalize('NFKD').toUpperCase().toLowerCase().replaceAll(accents, '');
+    folded += plainLetters[letter] ?? letter;
+  }
+  return folded;
+}
+
+/** A category of several words, `social-media`, is found by its words too. */
+function foldCategory(category: string | null): string {
+  const folded = foldForSearch(category ?? '');
+  return folded.includes('-') ? `${folded}\n${folded.replaceAll('-', ' ')}` : folded;
+}
+
+type SearchedFields = Partial<Pick<Template, 'name' | 'description' | 'tags' | 'category'>>;
+
+/** The search columns that go with the fields that are written. */
+export function makeSearchColumns({ name, description, tags, category }: SearchedFields) {
+  return {
+    ...(name !== undefined && { searchName: foldForSearch(name) }),
+    ...(description !== undefined && { searchDescription: foldForSearch(description ?? '') }),
+    ...(tags !== undefined && { searchTags: tags.map(foldForSearch).join('\n') }),
+    ...(category !== undefined && { searchCategory: foldCategory(category) }),
+  };
+}

@@ -1,0 +1,60 @@
+import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { JsonObject } from '../core/json.ts';
+import type { Database } from './database.ts';
+import { selectValues } from './statements.ts';
+import { storedFiles } from './stored-files.ts';
+
+interface NewStoredFile {
+  key: string;
+  recipe: JsonObject | null;
+  hasLargeRecipe: boolean;
+}
+
+/** Records a file that was just stored, for the first time or again. */
+export async function recordStoredFile(db: Database, file: NewStoredFile, now: number): Promise<void> {
+  const facts = { ...file, readOn: now, removedOn: null };
+  const { key: _, ...changes } = facts;
+  await db.insert(storedFiles).values(facts).onConflictDoUpdate({ target: storedFiles.key, set: changes });
+}
+
+/** How far `readOn` may be behind. A file that is read all the time is written once in this time. */
+export const readResolutionMs = 86_400_000;
+
+/**
+ * Records that a file was read. A file without a record gets one: it is removed like the others, and cannot be
+ * rendered again.
+ */
+export async function touchStoredFile(db: Database, key: string, now: number): Promise<void> {
+  await db
+    .insert(storedFiles)
+    .values({ key, readOn: now })
+    .onConflictDoUpdate({
+      target: storedFiles.key,
+      set: { readOn: now },
+      setWhere: sql`${storedFiles.readOn} < ${now - readResolutionMs}`,
+    });
+}
+
+/**
+ * Records that files are no longer in R2. Records of files that can be rendered again stay; the others are deleted. A
+ * file that was read or stored in the meantime is not affected.
+ */
+export async function recordRemovedFiles(
+  db: Database,
+  keys: readonly string[],
+  before: number,
+  now: number,
+): Promise<void> {
+  const named = and(sql`${storedFiles.key} in ${selectValues(keys)}`, lt(storedFiles.readOn, before));
+  const canBeMade = sql`(${storedFiles.recipe} is not null or ${storedFiles.hasLargeRecipe} = 1)`;
+  await db.batch([
+    db.update(storedFiles).set({ removedOn: now }).where(and(named, canBeMade)),
+    db.delete(storedFiles).where(and(named, sql`not ${canBeMade}`)),
+  ]);
+}
+
+/** Deletes these records, except those of files that were stored again in the meantime. */
+export async function forgetStoredFiles(db: Database, keys: readonly string[]): Promise<void> {
+  const removed: SQL | undefined = isNotNull(storedFiles.removedOn);
+  await db.delete(storedFiles).where(and(sql`${storedFiles.key} in ${selectValues(keys)}`, removed));
+}
