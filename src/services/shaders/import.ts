@@ -39,6 +39,6 @@ function rejected(findings: Finding[]): AppError {
   });
   const cost = { operationsPerPixel: 0, limit: shaderLimits.operationsPerPixel };
   const report: VettingReport = { verdict: 'rejected', stages, cost };
-  const detail = 'The shader could not be imported: the report says why';
+  const detail = 'The shader could not be imported. See the report in data.';
   return new AppError('shader_rejected', { detail, data: { report } });
 }

@@ -170,7 +170,7 @@ describe('brands', () => {
       const color = page.getByRole('textbox', { name: 'Colour', exact: true });
       await color.fill('no colour at all');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Must be a CSS colour').first().waitFor();
+      await page.getByText('This must be a CSS colour, such as #1d4ed8.').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
         method: 'PUT',
@@ -215,7 +215,7 @@ describe('brands', () => {
         .filter({ hasText: 'notes.png' })
         .getByText('This file is not a supported image')
         .waitFor();
-      await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The file was rejected' }).first().waitFor();
       expect(uploads).toBe(1);
       await page.close();
     },

@@ -83,7 +83,7 @@ describe('the render log', () => {
     await page.getByText('1 warning').waitFor();
     await rows(page).filter({ hasText: '1 warning' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Greeting' }).waitFor();
-    await page.getByText('No variable is named titel').waitFor();
+    await page.getByText('There is no variable "titel"').waitFor();
     const guide = page.getByRole('link', { name: /Guide/ });
     expect(await guide.getAttribute('href')).toBe('/docs/warnings#tweak_unmatched');
     await page.getByText('"titel": "a typo"').waitFor();
