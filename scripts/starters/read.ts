@@ -1,4 +1,4 @@
-import { type VettingReport } from '../../src/core/vetting-report.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../../src/core/hashing.ts';

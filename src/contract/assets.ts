@@ -35,7 +35,7 @@ export type Asset = z.output<typeof asset>;
 const assetFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional(),
 };
 

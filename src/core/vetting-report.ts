@@ -1,18 +1,11 @@
 import type { VettingStage } from './names/shaders.ts';
 
-/** One thing that an author can act on. Line and column are of the author's source, counted from 1 (SHD-3). */
-export interface Finding {
-  code: string;
-  message: string;
-  line?: number;
-  column?: number;
-}
-
 export interface StageRow {
   name: VettingStage;
   verdict: 'passed' | 'rejected' | 'skipped';
   ms: number;
-  findings: Finding[];
+  /** Line and column count from 1 in the author's source (SHD-3). */
+  findings: Array<{ code: string; message: string; line?: number; column?: number }>;
 }
 
 /** What vetting found, a row a stage (SHD-3). */

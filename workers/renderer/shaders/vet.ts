@@ -1,4 +1,4 @@
-import { type StageRow, type VettingReport } from '../../../src/core/vetting-report.ts';
+import type { StageRow, VettingReport } from '../../../src/core/vetting-report.ts';
 import type { CompileResult } from '../../../src/draw/shaders/page/protocol.ts';
 
 import { plainTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
