@@ -1,39 +1,58 @@
 import { type Call, type Connection, call } from './call.ts';
-import { type Operations, operationTable } from './generated/methods.ts';
+import { Operations, operationTable } from './generated/methods.ts';
 import type { CallOptions } from './shapes.ts';
 
 export interface GalleyOptions {
-  /** The address of the service: `https://galley.example`. */
-  url: string;
-  /** An API key or demo token, or what gives one for each request. Absent: what needs none. */
-  key?: string | (() => string | Promise<string>);
-  /** Sent with every request. */
+  /** The address of the service, such as `https://galley.example`. Default: `GALLEY_URL` of the environment. */
+  url?: string;
+  /**
+   * An API key or demo token, or a function that returns one for each request. `null` sends none. Default: `GALLEY_KEY` of
+   * the environment.
+   */
+  key?: string | (() => string | Promise<string>) | null;
+  /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an attempt may take until its answer begins, and JSON to be read; 60,000 when absent. */
+  /** Milliseconds that an attempt may take until its response begins, and its JSON is read. Default: 60,000. */
   timeoutMs?: number;
-  /** Attempts after the first, where a repetition does no harm; 2 when absent. */
+  /** Retries of a request that is safe to repeat. Default: 2. */
   maxRetries?: number;
-  /** In place of the global `fetch`: a service binding of a Worker, a proxy. */
+  /** Replaces the global `fetch`, for example with a service binding of a Worker. */
   fetch?: typeof fetch;
 }
 
-/** A client of one service: a method for each of its operations. They need no `this` and may be passed on. */
-export type Galley = Operations;
-
-/** @throws TypeError for a URL that is not http or https */
-export function createGalley(options: GalleyOptions): Galley {
-  const connection = connectionOf(options);
-  const methods = operationTable.split('|').map((line) => {
-    const [name = '', method = '', path = '', flags = ''] = line.split(' ');
-    return [name, (...given: unknown[]) => call(connection, callOf({ method, path, flags }, given))] as const;
-  });
-  return Object.fromEntries(methods) as unknown as Galley;
+/**
+ * A client of one service, with a method for each operation: `galley.templates.list()`. Methods do not use `this`, so you
+ * can pass them on.
+ * @throws TypeError if the URL is missing, or is not http or https
+ */
+export class Galley extends Operations {
+  constructor(options: GalleyOptions = {}) {
+    super();
+    Object.assign(this, methodsOf(connectionOf(options)));
+  }
 }
 
-function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, fetch }: GalleyOptions): Connection {
+/** Only Node and runtimes that imitate it have one. */
+declare const process: { env?: Readonly<Record<string, string | undefined>> } | undefined;
+
+function environment(name: string): string | undefined {
+  return (typeof process === 'undefined' ? undefined : process.env?.[name]) || undefined;
+}
+
+function connectionOf({
+  url = environment('GALLEY_URL'),
+  key = environment('GALLEY_KEY') ?? null,
+  headers,
+  timeoutMs = 60_000,
+  maxRetries = 2,
+  fetch,
+}: GalleyOptions): Connection {
+  if (url === undefined) {
+    throw new TypeError('The address of the service is missing. Set GALLEY_URL, or pass it: new Galley({ url })');
+  }
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol))
-    throw new TypeError(`The address of a service begins with https://, not ${protocol}`);
+    throw new TypeError(`The address of a service begins with https:// or http://, not ${protocol}`);
   return {
     origin,
     timeoutMs,
@@ -42,29 +61,54 @@ function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, f
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     async headers() {
       const token = typeof key === 'function' ? await key() : key;
-      return { Accept: '*/*', ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers };
+      return { Accept: '*/*', ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers };
     },
   };
 }
 
-/** Arguments stand in the order of the path's parameters, the body, the query, the options. */
+type Method = (...given: unknown[]) => Promise<unknown>;
+type Group = { [name: string]: Group | Method };
+
+function methodsOf(connection: Connection): Group {
+  const methods: Group = {};
+  for (const line of operationTable.split('|')) {
+    const [id = '', method = '', path = '', flags = ''] = line.split(' ');
+    const names = id.split('.');
+    const name = names.pop() ?? '';
+    const group = names.reduce(groupIn, methods);
+    group[name] = (...given) => call(connection, callOf({ method, path, flags }, given));
+  }
+  return methods;
+}
+
+function groupIn(parent: Group, name: string): Group {
+  const group = parent[name];
+  if (typeof group === 'object') return group;
+  const created: Group = {};
+  parent[name] = created;
+  return created;
+}
+
+/** Reads the arguments of a method: path parameters, then the body or the file, the query, the options. */
 function callOf({ method, path, flags }: { method: string; path: string; flags: string }, given: unknown[]): Call {
   const rest = [...given];
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
-  const body = flags.includes('b') ? rest.shift() : undefined;
+  const takesFile = flags.includes('f');
+  const body = takesFile || flags.includes('b') ? rest.shift() : undefined;
   const query = flags.includes('q') ? (rest.shift() as CallOptions['query']) : undefined;
   const options = (rest.shift() ?? {}) as CallOptions;
   return {
     ...options,
     method,
     path: filled,
+    body,
+    takesFile,
     takesKey: flags.includes('i'),
     query: { ...query, ...options.query },
-    ...(body !== undefined && { body }),
   };
 }
 
-/** Dots alone would be taken for a step in the path, and an empty text for the list that the record stands in. */
+/** Dots alone would be read as a step in the path, and an empty text would address the list of the record. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be a text that is not empty, not ${JSON.stringify(value)}`);

@@ -5,8 +5,9 @@ export interface ListPage<Item> {
 }
 
 /**
- * Every item of a list, page by page: `for await (const template of listAll(galley.getTemplates)) …`. `read` is a method
- * that takes a query, or what calls one. A record that moves to the next page, since another was made meanwhile, comes once.
+ * Reads a list to its end, page by page: `for await (const template of listAll(galley.templates.list)) …`. `read` is a
+ * method that takes a query, or a function that calls one. `perPage` is 50 by default. If a record is created meanwhile, the
+ * records that it moves to the next page are still returned once.
  */
 export async function* listAll<Item>(
   read: (query: { page: string; perPage: string }) => Promise<ListPage<Item>>,

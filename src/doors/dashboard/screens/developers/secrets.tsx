@@ -27,7 +27,7 @@ export function Screen() {
 }
 
 function Secrets() {
-  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace() });
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.space.get() });
   const page = useSamplePage().data ?? 'YOUR_PAGE_ID';
   return (
     <Stack>
@@ -36,8 +36,8 @@ function Secrets() {
         title="GET render secret (gt)"
         state={space.data?.gt}
         stops="All addresses with the present ?gt= stop drawing on their next request: pictures in pages, mails and feeds that use it are broken until they carry the new one."
-        make={async () => (await galley.postSpaceGt()).gt}
-        clear={() => galley.deleteSpaceGt()}
+        make={async () => (await galley.space.renderSecret.rotate()).gt}
+        clear={() => galley.space.renderSecret.delete()}
         sample={(secret) => (
           <>
             <p>A picture’s address with it:</p>
@@ -59,8 +59,8 @@ function Secrets() {
         state={space.data?.signingSecret}
         rotates="Addresses that were signed with the present secret go on drawing for 24 hours. Sign them with the new one before then."
         stops="All addresses that were signed with the present secret stop drawing on their next request: pictures in pages, mails and feeds that use one are broken until they are signed again."
-        make={async () => (await galley.postSpaceSigningSecret()).signingSecret}
-        clear={() => galley.deleteSpaceSigningSecret()}
+        make={async () => (await galley.space.signingSecret.rotate()).signingSecret}
+        clear={() => galley.space.signingSecret.delete()}
         sample={(secret) => (
           <>
             <p>Sign an address on your server, with the client:</p>

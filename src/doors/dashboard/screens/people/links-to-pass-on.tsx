@@ -9,7 +9,7 @@ import { Card, type Column, CopyButton, Table } from '../../design/index.ts';
 export const PasswordResets = () => (
   <LinksToPassOn
     name="password-resets"
-    read={() => galley.getPasswordResets({ perPage: 50 })}
+    read={() => galley.passwordResets.list({ perPage: 50 })}
     title="Password resets to pass on"
     lead="These people forgot their password, and this installation sends no mail. Before you send a link, make sure that the person asked for it. Send it to nobody else: anyone who opens it can set a new password."
   />
@@ -19,7 +19,7 @@ export const PasswordResets = () => (
 export const EmailChanges = () => (
   <LinksToPassOn
     name="email-changes"
-    read={() => galley.getEmailChanges({ perPage: 50 })}
+    read={() => galley.emailChanges.list({ perPage: 50 })}
     title="New e-mail addresses to confirm"
     lead="These people asked for another address, and this installation sends no mail. Send each link to the new address: it works for its own person, who has to be signed in."
     newAddress={{ id: 'new', name: 'New address', cell: ({ newEmail }) => newEmail }}
