@@ -87,7 +87,7 @@ async function measureSignIn(browser: Browser, origin: string, { email, password
   const context = await openContext(browser, origin);
   const page = await context.newPage();
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   const startedAt = performance.now();
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,9 +1,9 @@
 /** What each role may do, for somebody who is invited and does not know Galley. */
 export const roleMeanings = {
-  viewer: 'you see what is in it',
-  editor: 'you create and change designs and content',
-  admin: 'you change designs and content, and manage people, API keys and settings',
-  owner: 'you manage everything in it, and can delete it',
+  viewer: 'you can view everything in the space',
+  editor: 'you can create and edit templates and content',
+  admin: 'you can edit templates and content, and manage people, API keys and settings',
+  owner: 'you can manage and delete the space',
 } as const;
 
 /** `an editor`. */

@@ -712,7 +712,7 @@ describe('single answers that hold lists', () => {
         expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);
         const shown = await response.text();
         for (const page of doc.pages) expect(shown).toContain(page.id);
-        expect(shown).toContain('More variables are in the JSON.');
+        expect(shown).toContain('The JSON lists more variables.');
       }
       const picture = await weighed(`/templates/${slug}/thumbnail.webp?page=1`);
       expect(picture.response.status).toBe(200);

@@ -5,7 +5,7 @@ import type { CallOptions, Upload } from './shapes.ts';
 
 /** How a client reaches its service. */
 export interface Connection {
-  /** `scheme://host[:port]`, without a slash at its end. */
+  /** `scheme://host[:port]`, without a trailing slash. */
   origin: string;
   headers(): Promise<Readonly<Record<string, string>>>;
   fetch: typeof fetch;
@@ -16,7 +16,7 @@ export interface Connection {
 /** One request of the API. */
 export interface Call extends CallOptions {
   method: string;
-  /** With its parameters filled in. */
+  /** The path with its parameters filled in. */
   path: string;
   /** Sent as JSON, or as it is if the operation takes a file. */
   body?: unknown;
@@ -142,6 +142,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new GalleyUnreachable('The answer broke off: it is not JSON', { cause });
+    throw new GalleyUnreachable('The response ended early: it is not valid JSON', { cause });
   }
 }

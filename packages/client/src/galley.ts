@@ -3,20 +3,20 @@ import { Operations, operationTable } from './generated/methods.ts';
 import type { CallOptions } from './shapes.ts';
 
 export interface GalleyOptions {
-  /** The address of the service, such as `https://galley.example`. Default: `GALLEY_URL` of the environment. */
+  /** The URL of the service, such as `https://galley.example`. The default is the environment variable `GALLEY_URL`. */
   url?: string;
   /**
-   * An API key or demo token, or a function that returns one for each request. `null` sends none. Default: `GALLEY_KEY` of
-   * the environment.
+   * An API key or demo token, or a function that returns one for each request. The default is the
+   * environment variable `GALLEY_KEY`; `null` sends no key.
    */
   key?: string | (() => string | Promise<string>) | null;
-  /** Headers of every request. */
+  /** Headers that are sent with every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an attempt may take until its response begins, and its JSON is read. Default: 60,000. */
+  /** Milliseconds that an attempt may take until its response starts and its JSON is read. The default is 60,000. */
   timeoutMs?: number;
-  /** Retries of a request that is safe to repeat. Default: 2. */
+  /** The number of retries of requests that are safe to repeat. The default is 2. */
   maxRetries?: number;
-  /** Replaces the global `fetch`, for example with a service binding of a Worker. */
+  /** Replaces the global `fetch`, for example with a service binding of a Worker or a proxy. */
   fetch?: typeof fetch;
 }
 
@@ -48,11 +48,13 @@ function connectionOf({
   fetch,
 }: GalleyOptions): Connection {
   if (url === undefined) {
-    throw new TypeError('The address of the service is missing. Set GALLEY_URL, or pass it: new Galley({ url })');
+    throw new TypeError(
+      'The URL of the service is missing. Set the environment variable GALLEY_URL, or pass it: new Galley({ url })',
+    );
   }
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol))
-    throw new TypeError(`The address of a service begins with https:// or http://, not ${protocol}`);
+    throw new TypeError(`The URL of a service must start with https://, not ${protocol}`);
   return {
     origin,
     timeoutMs,
@@ -111,7 +113,7 @@ function callOf({ method, path, flags }: { method: string; path: string; flags: 
 /** Dots alone would be read as a step in the path, and an empty text would address the list of the record. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-    throw new TypeError(`${name} must be a text that is not empty, not ${JSON.stringify(value)}`);
+    throw new TypeError(`${name} must be a non-empty string, not ${JSON.stringify(value)}`);
   }
   return encodeURIComponent(value);
 }

@@ -11,35 +11,35 @@ interface Facts {
 export const verificationMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
-    subject: 'Confirm your e-mail address for Galley',
-    paragraphs: [`Hello ${name},`, 'Confirm that this is your address. The link is valid for three days:'],
-    link: { url, label: 'Confirm the address' },
-    end: 'If you did not create a Galley account, do not open the link. Whoever did cannot confirm your address without it; you can take the account over with “Forgot your password?” on the sign-in page.',
+    subject: 'Confirm your email address for Galley',
+    paragraphs: [`Hello ${name},`, 'Confirm that this is your email address. The link works for three days:'],
+    link: { url, label: 'Confirm email' },
+    end: 'If you did not create a Galley account, do not open the link. Without it, nobody can confirm your address. To take over the account, choose “Forgot your password?” on the sign-in page.',
   });
 
 /** Proves the address that somebody wants in place of theirs. */
 export const changeMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
-    subject: 'Confirm your new e-mail address for Galley',
+    subject: 'Confirm your new email address for Galley',
     paragraphs: [
       `Hello ${name},`,
-      'Confirm this address to sign in with it from now on. The link is valid for three days and works while you are signed in:',
+      'Confirm this address to use it for sign-in. The link works for three days, and only while you are signed in:',
     ],
-    link: { url, label: 'Use this address' },
-    end: 'If you did not ask for this, ignore this mail: nothing changes.',
+    link: { url, label: 'Confirm email' },
+    end: 'If you did not request this change, ignore this email. Nothing changes.',
   });
 
 /** Reports a change of address to the former one. */
 export const changedMail = ({ to, name, url, email }: Facts & { email: string }): Mail =>
   writeMail({
     to,
-    subject: 'The e-mail address of your Galley account was changed',
+    subject: 'The email address of your Galley account was changed',
     paragraphs: [
       `Hello ${name},`,
-      `Your account now has the address ${email}. If you changed it, there is nothing to do.`,
-      'If it was not you, take the account back within seven days. You choose a new password, and everybody is signed out:',
+      `The email address of your account is now ${email}. If you changed it, you do not need to do anything.`,
+      'If you did not change it, restore your account within seven days. You choose a new password, and all sessions are signed out:',
     ],
-    link: { url, label: 'Take the account back' },
+    link: { url, label: 'Restore account' },
     end: 'The link works once.',
   });

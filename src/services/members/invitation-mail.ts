@@ -14,11 +14,11 @@ export function invitationMail(facts: {
   const { email, url, inviter, space, role } = facts;
   return writeMail({
     to: email,
-    subject: `${inviter} invites you to ${space} on Galley`,
+    subject: `${inviter} invited you to ${space} on Galley`,
     paragraphs: [
-      `${inviter} invites you to join the space “${space}” on Galley as ${withArticle(role)}: ${roleMeanings[role]}. The link is valid for a week:`,
+      `${inviter} invited you to join the space “${space}” on Galley as ${withArticle(role)}: ${roleMeanings[role]}. The link works for one week:`,
     ],
-    link: { url, label: 'Open the invitation' },
-    end: 'If you do not know who this is, ignore this mail.',
+    link: { url, label: 'Open invitation' },
+    end: 'If you do not know this person, ignore this email.',
   });
 }

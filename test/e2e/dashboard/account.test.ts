@@ -33,24 +33,24 @@ describe('the account', () => {
     const page = await open('/app/account');
     const faults = faultsOf(page, origin);
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('button', { name: 'Account: Ada Lovelace' }).waitFor();
 
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('another long pass phrase');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('This is not your present password').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Incorrect password').waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe('another long pass phrase');
-    await page.getByLabel('Present password').fill(person.person.password);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('You are signed out elsewhere').waitFor();
+    await page.getByLabel('Current password').fill(person.person.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your other sessions were signed out').waitFor();
     person.person.password = 'another long pass phrase';
     expect((await elsewhere.request.get('/api/v1/account')).status()).toBe(401);
 
     const third = await openContext(browser, origin, { person: person.person });
     await page.reload();
-    await page.getByRole('button', { name: /^End Chrome on Linux/ }).click();
-    await page.getByText('Signed out there').waitFor();
+    await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
+    await page.getByText('Session signed out').waitFor();
     expect((await third.request.get('/api/v1/account')).status()).toBe(401);
     expect(faults).toEqual([]);
     await Promise.all([page.close(), elsewhere.close(), third.close()]);
@@ -64,7 +64,7 @@ describe('the account', () => {
     await page.keyboard.type('Typed Name');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Account: Typed Name' }).waitFor();
-    await page.getByRole('radio', { name: 'As the system has them' }).focus();
+    await page.getByRole('radio', { name: 'System' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
@@ -80,7 +80,7 @@ describe('the account', () => {
     await failInEachWay(page, {
       method: 'PATCH',
       path: '/api/v1/account',
-      button: page.locator('button', { hasText: /^Save the name$/ }),
+      button: page.locator('button', { hasText: /^Save name$/ }),
       field: name,
     });
     await page.getByRole('button', { name: 'Account: Kept Name' }).waitFor();
@@ -90,7 +90,7 @@ describe('the account', () => {
   it('[DASH-1] a required field that is empty says so, and nothing is sent', async () => {
     const page = await open('/app/account');
     await page.getByLabel('Name', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Please fill').waitFor();
     await page.close();
   });
@@ -101,18 +101,18 @@ describe('the account', () => {
     await person.ask('POST', '/api/v1/invitations/accept', { token: new URL(doc.url).hash.slice(1) });
     const page = await leaver.context.newPage();
     await page.goto('/app/account');
-    await page.getByRole('button', { name: 'Close the account' }).click();
+    await page.getByRole('button', { name: 'Close account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill('wrong password');
-    await dialog.getByRole('button', { name: 'Close the account' }).click();
-    await dialog.getByText('This is not your password').waitFor();
+    await dialog.getByRole('button', { name: 'Close account' }).click();
+    await dialog.getByText('Incorrect password').waitFor();
     await dialog.getByLabel('Password').fill(leaver.person.password);
-    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await dialog.getByRole('button', { name: 'Close account' }).click();
     await dialog.getByText('These spaces need another owner first').waitFor();
     const { list } = await leaver.ask('GET', '/api/v1/space/members');
     const other = list.find((member: { email: string }) => member.email === person.person.email);
     await leaver.ask('PATCH', `/api/v1/space/members/${other.id}`, { role: 'owner' });
-    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await dialog.getByRole('button', { name: 'Close account' }).click();
     await page.waitForURL(/\/sign-in/);
     await expect(openContext(browser, origin, { person: leaver.person })).rejects.toThrow(/401/);
     await leaver.context.close();
@@ -122,14 +122,14 @@ describe('the account', () => {
 describe('the space', () => {
   it('[DASH-1] [DASH-4] its settings are saved, with variables as rows or JSON; what others changed is shown first', async () => {
     const page = await open('/app/space');
-    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByRole('button', { name: 'Add variable' }).click();
     await page.getByLabel('Name 1').fill('company');
     await page.getByLabel('Value 1').fill('Acme');
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByLabel('Variables as JSON');
     expect(JSON.parse(await json.inputValue()).values).toEqual({ company: 'Acme' });
     await json.fill('{');
-    await page.getByText('This is not JSON').waitFor();
+    await page.getByText('Invalid JSON').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await json.fill(
       JSON.stringify({ schema: { type: 'object', properties: { n: { type: 'number' } } }, values: { n: 4 } }),
@@ -140,7 +140,7 @@ describe('the space', () => {
     await person.ask('PATCH', '/api/v1/space', { name: 'Theirs' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('cell', { name: 'Theirs', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await page.getByText('Space saved').waitFor();
     const saved = await person.ask('GET', '/api/v1/space');
     expect(saved).toMatchObject({ name: 'Mine', globalVariables: { values: { n: 5 } } });
@@ -149,10 +149,10 @@ describe('the space', () => {
 
   deepIt('[AUTH-7] a space is made and worked in, and the first is gone back to', async () => {
     const page = await open('/app/space');
-    await page.getByLabel('Name of the new space').fill('Second space');
-    await page.getByRole('button', { name: 'Make the space' }).click();
+    await page.getByLabel('Space name').fill('Second space');
+    await page.getByRole('button', { name: 'Create space' }).click();
     await page.getByRole('button', { name: 'Space: Second space' }).waitFor();
-    await page.getByRole('button', { name: 'Activate Mine' }).click();
+    await page.getByRole('button', { name: 'Switch to Mine' }).click();
     await page.getByRole('button', { name: 'Space: Mine' }).waitFor();
     await page.close();
   });
@@ -165,9 +165,9 @@ describe('a forgotten password', () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await page.getByLabel('E-mail').fill(person.person.email);
-    await page.getByRole('button', { name: 'Ask for the link' }).click();
-    await page.getByText('whoever runs it passes the link on').waitFor();
+    await page.getByLabel('Email').fill(person.person.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('ask its operator for the link').waitFor();
 
     const { ownerEmail, ownerPassword } = service.secrets();
     const operator = await openContext(browser, origin, { person: { email: ownerEmail, password: ownerPassword } });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     const people = await operator.newPage();
     await people.goto('/app/people');
     const row = people.getByRole('row').filter({ hasText: person.person.email });
-    await row.getByRole('button', { name: 'Copy the link' }).click();
+    await row.getByRole('button', { name: 'Copy link' }).click();
     await row.getByText('Copied').waitFor();
     const link = await people.evaluate<string>('navigator.clipboard.readText()');
     const { hash, pathname } = new URL(link);
@@ -183,13 +183,13 @@ describe('a forgotten password', () => {
 
     await page.goto(`/password-reset${hash}`);
     await page.getByLabel('New password').fill('a third long pass phrase');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password is changed').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password was changed').waitFor();
     const again = await stranger.newPage();
     await again.goto(`/password-reset${hash}`);
     await again.getByLabel('New password').fill('a fourth long pass phrase');
-    await again.getByRole('button', { name: 'Change the password' }).click();
-    await again.getByText('A link works once').waitFor();
+    await again.getByRole('button', { name: 'Change password' }).click();
+    await again.getByText('Each link works once').waitFor();
     person.person.password = 'a third long pass phrase';
     person.context = await openContext(browser, origin, { person: person.person });
     await Promise.all([stranger.close(), operator.close()]);
@@ -198,9 +198,9 @@ describe('a forgotten password', () => {
 
 deepIt('[DASH-6] account, space and password reset are sound at every width, light and dark', async () => {
   const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account', ready: 'This one' },
+    { path: '/app/account', ready: 'This browser' },
     { path: '/app/space', ready: 'Your spaces' },
-    { path: '/forgot-password', ready: 'Ask for the link' },
+    { path: '/forgot-password', ready: 'Send link' },
     { path: '/password-reset#token', ready: 'Choose a new password' },
   ]);
   expect(faults).toEqual([]);

@@ -26,7 +26,7 @@ async function makeBrand(name: string, tokens: object, more: object = {}): Promi
 }
 
 const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the brand' }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: 'Brand sections' }).getByRole('link', { name, exact: true });
 
 const readBrand = async (id: string) => (await maker.ask('GET', `/api/v1/brands/${id}`)).doc;
 
@@ -43,12 +43,12 @@ describe('brands', () => {
     await page.getByRole('button', { name: 'Create brand' }).click();
     await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Add a colour' }).click();
-    await page.getByRole('textbox', { name: 'Name of the colour' }).last().fill('muted');
+    await page.getByRole('button', { name: 'Add colour' }).click();
+    await page.getByRole('textbox', { name: 'Name of colour' }).last().fill('muted');
     await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('oklch(0.7 0 0)');
     await page
       .getByRole('row', { name: /^muted/ })
-      .getByText('Too weak')
+      .getByText('Too low')
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('#767676');
@@ -59,28 +59,28 @@ describe('brands', () => {
       .first()
       .waitFor();
 
-    await part(page, 'Logos and pictures').click();
+    await part(page, 'Logos and images').click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Choose files' }).first().click(),
     ]);
     await chooser.setFiles({ name: 'Main Logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-    await page.getByRole('textbox', { name: 'Name of the logo' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the logo' }).inputValue()).toBe('mainLogo');
+    await page.getByRole('textbox', { name: 'Name of logo' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of logo' }).inputValue()).toBe('mainLogo');
     await expect.poll(() => page.evaluate(`document.querySelector('img[alt="mainLogo"]')?.naturalWidth`)).toBe(80);
 
-    await part(page, 'Type').click();
-    await page.getByRole('button', { name: 'Add a type style' }).click();
+    await part(page, 'Typography').click();
+    await page.getByRole('button', { name: 'Add text style' }).click();
     const specimen = page.getByRole('img', { name: /^Specimen of/ });
     await specimen.waitFor();
     const before = await specimen.getAttribute('src');
-    await page.getByRole('combobox', { name: 'Family' }).fill('Playfair Dis');
+    await page.getByRole('combobox', { name: 'Font family' }).fill('Playfair Dis');
     await page.getByRole('option', { name: 'Playfair Display' }).click();
     await page.getByRole('img', { name: 'Specimen of Playfair Display' }).waitFor();
     await expect.poll(() => specimen.getAttribute('src')).not.toBe(before);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     const saved = await readBrand(id);
     expect(saved.draftTokens.colors.muted).toBe('#767676');
@@ -94,9 +94,9 @@ describe('brands', () => {
 
     await part(page, 'Draft and live').click();
     await page.getByRole('row', { name: /colors\.muted.*#767676/ }).waitFor();
-    await page.getByRole('button', { name: 'Make live' }).click();
-    await page.getByRole('button', { name: 'Make 3 changes live' }).click();
-    await page.getByText('Both are the same.').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish 3 changes' }).click();
+    await page.getByText('The draft and the live version are identical.').waitFor();
     const live = await readBrand(id);
     expect(live.liveTokens).toEqual(live.draftTokens);
     expect(faults).toEqual([]);
@@ -109,20 +109,20 @@ describe('brands', () => {
     await page.goto(`/app/brands/${id}`);
     await part(page, 'Variants').click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('dark');
-    await page.getByRole('button', { name: 'Add the variant' }).click();
+    await page.getByRole('button', { name: 'Add variant' }).click();
     for (const [path, color] of [
       ['colors.ink', '#eeeeee'],
       ['colors.paper', '#000000'],
     ] as const) {
-      await page.getByRole('combobox', { name: 'Replace a token' }).fill(path);
+      await page.getByRole('combobox', { name: 'Token to override' }).fill(path);
       await page.getByRole('option', { name: path }).click();
-      await page.getByRole('button', { name: 'Replace it' }).click();
+      await page.getByRole('button', { name: 'Override', exact: true }).click();
       await page.getByRole('textbox', { name: 'In dark' }).last().fill(color);
     }
-    await page.getByRole('button', { name: 'Use the brand’s colors.ink' }).click();
-    await page.getByText('It replaces 1 of the brand’s 2 tokens.').waitFor();
+    await page.getByRole('button', { name: 'Reset to the brand value: colors.ink' }).click();
+    await page.getByText('This variant overrides 1 of 2 tokens.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     expect((await readBrand(id)).variants).toEqual({ dark: { colors: { paper: '#000000' } } });
     await page.close();
   });
@@ -136,7 +136,7 @@ describe('brands', () => {
       draftTokens: { colors: { primary: '#b91c1c', ink: '#111111' } },
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
+    const conflict = page.getByRole('status').filter({ hasText: 'Someone else changed this' });
     await conflict.getByRole('row', { name: /colors\.primary.*#b91c1c.*#1d4ed8/ }).waitFor();
     await expectBothDrawn(conflict, 'brand', { theirs: [185, 28, 28], yours: [29, 78, 216] });
     await page.close();
@@ -146,11 +146,11 @@ describe('brands', () => {
     const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
-    await page.getByRole('button', { name: 'Add a colour' }).waitFor();
-    await tabTo(page, 'Add a colour');
+    await page.getByRole('button', { name: 'Add colour' }).waitFor();
+    await tabTo(page, 'Add colour');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Name of the colour');
-    await tabTo(page, 'Name of the colour');
+    await tabTo(page, 'Name of colour');
+    await tabTo(page, 'Name of colour');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('accent');
     await tabTo(page, 'Colour');
@@ -158,7 +158,7 @@ describe('brands', () => {
     await page.keyboard.type('rebeccapurple');
     await tabTo(page, 'Save');
     await page.keyboard.press('Enter');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Brand saved', { exact: true }).waitFor();
     expect((await readBrand(id)).draftTokens.colors).toEqual({ primary: '#0f766e', accent: 'rebeccapurple' });
     await page.close();
   });
@@ -172,7 +172,7 @@ describe('brands', () => {
       const color = page.getByRole('textbox', { name: 'Colour', exact: true });
       await color.fill('no colour at all');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Must be a CSS colour').first().waitFor();
+      await page.getByText('This must be a CSS colour, such as #1d4ed8.').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
         method: 'PUT',
@@ -180,12 +180,12 @@ describe('brands', () => {
         button: page.locator('button', { hasText: /^Save$/ }),
         field: color,
       });
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.getByText('Brand saved', { exact: true }).waitFor();
       expect((await readBrand(id)).draftTokens.colors.primary).toBe('#336699');
 
-      await part(page, 'Logos and pictures').click();
-      await page.getByRole('button', { name: 'Add a logo' }).click();
-      await page.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.test/logo.png');
+      await part(page, 'Logos and images').click();
+      await page.getByRole('button', { name: 'Add logo' }).click();
+      await page.getByRole('textbox', { name: 'URL' }).fill('https://nowhere.test/logo.png');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText(/could not be copied/).waitFor();
       await page.getByText('draftTokens.logos.logo').waitFor();
@@ -199,8 +199,8 @@ describe('brands', () => {
         page.getByRole('button', { name: 'Choose files' }).first().click(),
       ]);
       await chooser.setFiles({ name: 'huge.png', mimeType: 'image/png', buffer: noisyPng(2_000, 1_800) });
-      await page.getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
-      await page.getByRole('button', { name: 'Make it smaller and send' }).waitFor();
+      await page.getByText('The file is 10.8 MB. The limit is 10 MB.').waitFor();
+      await page.getByRole('button', { name: 'Resize and upload' }).waitFor();
       expect(uploads).toBe(0);
       const [again] = await Promise.all([
         page.waitForEvent('filechooser'),
@@ -212,8 +212,12 @@ describe('brands', () => {
         { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
         { name: 'torn.png', ...torn },
       ]);
-      await page.getByRole('listitem').filter({ hasText: 'notes.png' }).getByText('This is no picture').waitFor();
-      await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'notes.png' })
+        .getByText('This file is not a supported image')
+        .waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The file was rejected' }).first().waitFor();
       expect(uploads).toBe(1);
       await page.close();
     },
@@ -233,14 +237,14 @@ describe('brands', () => {
       const both = page.getByRole('region', { name: 'Both versions' });
       await both.getByRole('row', { name: /colors\.ink #333333 #222222/ }).waitFor();
       expect(await both.getByRole('row').count()).toBe(2);
-      await page.getByRole('button', { name: 'Load theirs' }).click();
+      await page.getByRole('button', { name: 'Load their version' }).click();
       await expect.poll(() => first.inputValue()).toBe('#333333');
 
       await part(page, 'Settings').click();
-      await page.getByRole('button', { name: 'Delete this brand…' }).click();
+      await page.getByRole('button', { name: 'Delete brand…' }).click();
       const question = page.getByRole('alertdialog');
       await question.getByText('Draws with it').waitFor();
-      await question.getByRole('button', { name: 'Delete the brand' }).click();
+      await question.getByRole('button', { name: 'Delete brand' }).click();
       await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
       await expect(readBrand(id)).rejects.toThrow(/404/);
       await page.close();

@@ -62,12 +62,12 @@ describe('content by mouse', () => {
     await button(page, 'New collection').click();
     await field(page, 'Name').fill('Café menu');
     expect(await field(page, 'API name').inputValue()).toBe('cafeMenu');
-    await button(page, 'Make collection').click();
+    await button(page, 'Create collection').click();
     await page.waitForURL('**/app/content/cafeMenu/fields');
     for (const [name, type] of [
       ['Price', 'Number'],
       ['Size', 'Choice'],
-      ['Photo', 'Picture'],
+      ['Photo', 'Image'],
       ['Tags', 'List'],
       ['Facts', 'JSON'],
       ['Served', 'Yes or no'],
@@ -108,13 +108,13 @@ describe('content by mouse', () => {
       name: 'cup.svg',
       svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="tan"/></svg>',
     });
-    await expect.poll(() => field(page, 'Address of Photo').inputValue()).toMatch(/^asset:[\w-]{21}$/);
-    await button(page, 'Add a text').click();
+    await expect.poll(() => field(page, 'URL of Photo').inputValue()).toMatch(/^asset:[\w-]{21}$/);
+    await button(page, 'Add text').click();
     await field(page, 'Value 1').fill('hot');
-    await button(page, 'Add a number or JSON').click();
+    await button(page, 'Add number or JSON').click();
     await field(page, 'Value 2 (JSON)').fill('7');
     await field(page, 'Facts').fill('{ "milk": ');
-    await page.getByText(/This is no JSON yet/).waitFor();
+    await page.getByText(/Invalid JSON/).waitFor();
     expect(await button(page, 'Save draft').isDisabled()).toBe(true);
     await field(page, 'Facts').fill('{ "milk": true }');
     await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
@@ -164,7 +164,7 @@ describe('content by mouse', () => {
     await button(page, 'Save draft').click();
     await page.waitForURL((url) => /[\w-]{21}$/.test(url.pathname) && !url.pathname.endsWith(id));
     await button(page, 'Delete entry').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the entry' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click();
     await page.waitForURL('**/app/content/cafeMenu');
     expect((await space.ask('GET', `${base}/cafeMenu/entries`)).count).toBe(1);
     expect(faults).toEqual([]);
@@ -182,12 +182,12 @@ describe('content by mouse', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await button(page, 'Save fields').click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('Lead (lead) goes').waitFor();
+    await question.getByText('Lead (lead) is removed').waitFor();
     await question.getByText('1 entry may lose values').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect((await space.ask('GET', `${base}/losing`)).doc.fields).toHaveLength(4);
     await button(page, 'Save fields').click();
-    await question.getByRole('button', { name: 'Save these fields' }).click();
+    await question.getByRole('button', { name: 'Save fields' }).click();
     await page.getByText('Fields saved').waitFor();
     // The entry still says what it said, and its form says what a save would drop.
     await page.goto(`/app/content/losing/${id}`);
@@ -260,11 +260,11 @@ describe('content that fails in the middle', () => {
     const { page } = await open('/app/content/strict/new');
     await field(page, 'Slug').fill('first');
     await button(page, 'Save draft').click();
-    await page.getByText('Another entry of the collection has this slug').last().waitFor();
+    await page.getByText('Another entry of the collection has this slug.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('first');
     await field(page, 'Slug').fill('second');
     await button(page, 'Save and publish').click();
-    await page.getByText('Must be filled to publish the entry').last().waitFor();
+    await page.getByText('This field must have a value before the entry can be published.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('second');
     // The draft was saved once: publishing it again makes no third entry.
     await field(page, 'Title').fill('Second');
@@ -290,13 +290,13 @@ describe('content that fails in the middle', () => {
       await button(page, 'Save draft').click();
       await page.getByRole('row', { name: 'Title “Theirs” “Mine”' }).waitFor();
       expect(await field(page, 'Title').inputValue()).toBe('Mine');
-      await button(page, 'Save mine over it').click();
+      await button(page, 'Overwrite with my version').click();
       await page.getByText('Draft saved').first().waitFor();
       expect((await readEntry(id)).data.title).toBe('Mine');
       await change('Theirs again');
       await field(page, 'Title').fill('Mine again');
       await button(page, 'Save draft').click();
-      await button(page, 'Load theirs').click();
+      await button(page, 'Load their version').click();
       await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs again');
       expect((await readEntry(id)).data.title).toBe('Theirs again');
       await page.close();
@@ -315,7 +315,7 @@ describe('content that fails in the middle', () => {
       await button(page, 'Save fields').click();
       await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
       await page.getByRole('row', { name: /^fields\.price .*"number".* –$/ }).waitFor();
-      await button(page, 'Save mine over it').click();
+      await button(page, 'Overwrite with my version').click();
       await page.getByText('Fields saved').waitFor();
       expect((await space.ask('GET', `${base}/columns`)).doc).toMatchObject({ name: 'Mine', fields: doc.fields });
       await page.close();
@@ -326,11 +326,11 @@ describe('content that fails in the middle', () => {
     sampleOf(
       [
         [401, 'invalid_credentials', 'You are signed out'],
-        [403, 'forbidden_role', 'You may not do this'],
+        [403, 'forbidden_role', 'You do not have permission to do this'],
         [422, 'entry_incomplete', 'Not complete'],
         [429, 'rate_limited', 'Too many requests'],
-        [503, 'service_unavailable', 'The service failed'],
-        [0, '', 'The service cannot be reached'],
+        [503, 'service_unavailable', 'Something went wrong on the server'],
+        [0, '', 'Could not connect'],
       ] as const,
       2,
     ),
@@ -384,8 +384,8 @@ deepDescribe('large and odd content', () => {
     const { page, faults } = await open(`/app/content/circle/${first}`);
     const next = page.getByRole('group', { name: /^Next/ });
     await next.getByRole('link', { name: 'Egg' }).waitFor();
-    await next.getByText('Readers see nothing here until it is published').waitFor();
-    await page.getByText('This entry is gone').waitFor();
+    await next.getByText('Not visible until it is published').waitFor();
+    await page.getByText('This entry was deleted').waitFor();
     await page.getByRole('combobox', { name: 'Another entry for Next' }).fill('need');
     await page.getByRole('option', { name: 'Needle' }).click();
     await next.getByRole('link', { name: 'Needle' }).waitFor();
@@ -444,7 +444,7 @@ deepDescribe('large and odd content', () => {
       await page.goto('/app/content');
       await button(page, 'New collection').click();
       await field(page, 'Name').fill('n'.repeat(10_000));
-      await page.getByText('It has 10,000 characters; a name has up to 200.').waitFor();
+      await page.getByText('A name can have up to 200 characters. This one has 10,000.').waitFor();
       expect(faults).toEqual([]);
       await context.close();
     },

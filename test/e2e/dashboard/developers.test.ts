@@ -36,29 +36,29 @@ describe('API keys', () => {
   it('[DASH-1] [KEY-3] a key is made with the mouse, shown once, narrowed, and revoked after a question', async () => {
     const page = await open('/app/developers');
     const faults = faultsOf(page, origin);
-    await page.getByRole('button', { name: 'Make the first key' }).click();
+    await page.getByRole('button', { name: 'Create your first key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Website');
-    await page.getByRole('radiogroup', { name: 'Ends' }).getByText('Never').click();
-    await page.getByRole('radiogroup', { name: 'over HTTP' }).getByText('Only what I choose').click();
-    await page.getByText('the key may call no endpoint over HTTP').waitFor();
+    await page.getByRole('radiogroup', { name: 'Expires' }).getByText('Never').click();
+    await page.getByRole('radiogroup', { name: 'HTTP permissions' }).getByText('Only selected').click();
+    await page.getByText('the key cannot call any HTTP endpoint').waitFor();
     await page.getByText('Read usage and statistics').click();
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const token = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
     expect(token).toMatch(/^glly_\w{20,}$/);
     // The line to try it is one that this key may use.
     await page.getByText(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/usage`).waitFor();
-    await page.getByText('it is not shown again').waitFor();
+    await page.getByText('You cannot see it again').waitFor();
     // B10: Escape would throw it away.
     await page.keyboard.press('Escape');
-    await page.getByText('it is not shown again').waitFor();
+    await page.getByText('You cannot see it again').waitFor();
     expect(await statusWith(token)).toBe(200);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('cell', { name: 'HTTP: usage.read' }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Change Website' }).waitFor();
+    await page.getByRole('button', { name: 'Edit Website' }).waitFor();
     expect(await page.content()).not.toContain(token);
 
-    await page.getByRole('button', { name: 'Change Website' }).click();
+    await page.getByRole('button', { name: 'Edit Website' }).click();
     await page.getByText('Read usage and statistics').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'HTTP: nothing' }).waitFor();
@@ -68,8 +68,8 @@ describe('API keys', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await statusWith(token)).toBe(403);
     await page.getByRole('button', { name: 'Revoke Website' }).click();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
-    await page.getByText('No keys yet').waitFor();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText('No API keys yet').waitFor();
     expect(await statusWith(token)).toBe(401);
     expect(faults).toEqual([]);
     await page.close();
@@ -77,7 +77,7 @@ describe('API keys', () => {
 
   deepIt('[DASH-6] a key is made by keyboard alone', async () => {
     const page = await open('/app/developers');
-    await page.getByRole('button', { name: 'Make a key' }).focus();
+    await page.getByRole('button', { name: 'Create key' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('Typed');
@@ -88,19 +88,19 @@ describe('API keys', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Revoke Typed' }).waitFor();
     // The focus is back where the person was.
-    expect(await textOf(page.locator(':focus'))).toBe('Make a key');
+    expect(await textOf(page.locator(':focus'))).toBe('Create key');
     await page.close();
   });
 
   deepIt('[DASH-1] whatever fails in the middle of a new key, what was typed stays and a retry works', async () => {
     const page = await open('/app/developers');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Kept through failures');
     await failInEachWay(page, {
       method: 'POST',
       path: '/api/v1/tokens/api-keys',
-      button: page.locator('button', { hasText: /^Make the key$/ }),
+      button: page.getByRole('dialog').locator('button', { hasText: /^Create key$/ }),
       field: name,
     });
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -110,10 +110,10 @@ describe('API keys', () => {
 
   deepIt('[DASH-1] a slow form can be left; what it asked for is done, and shown where it is listed', async () => {
     const page = await open('/app/developers');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Left while slow');
     const held = await holdAnswers(page, '/api/v1/tokens/api-keys', 'POST');
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.locator('button[data-pending]').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -133,8 +133,8 @@ describe('API keys', () => {
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto('/app/developers');
-    await page.getByText('Keys whose maker has left the space').waitFor();
-    await page.getByText('Maker left').first().waitFor();
+    await page.getByText('Some keys were created by people who left the space').waitFor();
+    await page.getByText('Creator left').first().waitFor();
     await page.close();
   });
 });
@@ -142,21 +142,21 @@ describe('API keys', () => {
 describe('secrets', () => {
   it('[AUTH-11] [DASH-1] a secret is made, shown once, rotated and cleared after questions that name what stops', async () => {
     const page = await open('/app/developers/secrets');
-    await page.getByRole('button', { name: 'Make: GET render secret (gt)' }).click();
+    await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).click();
     const secret = page.getByRole('region', { name: 'GET render secret (gt)' });
     const first = await textOf(secret);
     expect(first).toMatch(/^gt_\w{20,}$/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     expect(await page.content()).not.toContain(first);
     await page.getByRole('button', { name: 'Rotate: GET render secret (gt)' }).click();
-    await page.getByText('All addresses with the present ?gt= stop drawing').waitFor();
-    await page.getByRole('button', { name: 'Rotate it' }).click();
+    await page.getByText('All URLs with the current ?gt= stop working').waitFor();
+    await page.getByRole('button', { name: 'Rotate', exact: true }).click();
     const second = await textOf(secret);
     expect(second).not.toBe(first);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Clear: GET render secret (gt)' }).click();
-    await page.getByRole('button', { name: 'Clear it' }).click();
-    await page.getByRole('button', { name: 'Make: GET render secret (gt)' }).waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Create: GET render secret (gt)' }).waitFor();
     expect((await developer.ask('GET', '/api/v1/space')).gt).toEqual({ set: false });
     await page.close();
   });
@@ -171,13 +171,13 @@ describe('webhooks', () => {
     await page.getByLabel('URL', { exact: true }).fill('https://127.0.0.1/hook');
     await page.getByLabel('Secret').fill('whatever the receiver knows');
     await page.getByText('An entry was published.').click();
-    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('alert').first().waitFor();
     await page.locator('input[type=url][aria-invalid=true]').waitFor();
     expect(await page.getByLabel('Secret').inputValue()).toBe('whatever the receiver knows');
     await page.getByLabel('URL', { exact: true }).fill(url);
-    await page.getByRole('button', { name: 'Make the webhook' }).click();
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText('No deliveries yet').waitFor();
     const [made] = (await developer.ask('GET', '/api/v1/webhooks')).list;
     expect(made).toMatchObject({ url, events: ['render.completed', 'entry.published'], secretSet: true });
     expect(await page.content()).not.toContain('whatever the receiver knows');
@@ -193,7 +193,7 @@ describe('webhooks', () => {
       await developer.ask('PATCH', `/api/v1/webhooks/${doc.id}`, { name: 'Theirs' });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-      await page.getByRole('button', { name: 'Save mine over it' }).click();
+      await page.getByRole('button', { name: 'Overwrite with my version' }).click();
       await page.getByText('Webhook saved').waitFor();
       expect((await developer.ask('GET', `/api/v1/webhooks/${doc.id}`)).doc.name).toBe('Mine');
       await page.close();
@@ -237,7 +237,7 @@ describe('webhooks', () => {
     await page.goto('/app/developers/webhooks');
     await page.getByRole('cell', { name: /^Failed/ }).waitFor();
     await page.goto(`/app/developers/webhooks/${doc.id}`);
-    await page.getByText('The last delivery: failed').waitFor();
+    await page.getByText('Last delivery: failed').waitFor();
     await page.getByRole('button', { name: /^View render.completed/ }).click();
     await page.getByRole('button', { name: /^Show all \d+ lines/ }).click();
     await page.getByText('"page": 99').waitFor();
@@ -289,9 +289,9 @@ deepIt(
     expect((await initialize()).status).toBe(200);
     const page = await open('/app/developers/assistants');
     const row = page.getByRole('row', { name: new RegExp(name) });
-    await row.getByText('look at designs, brands and content').waitFor();
-    await page.getByRole('button', { name: `End ${name}` }).click();
-    const question = page.getByRole('alertdialog', { name: `End what ${name} may do?` });
+    await row.getByText('view templates, brands and content').waitFor();
+    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: `Disconnect ${name}?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect((await initialize()).status).toBe(200);
@@ -299,9 +299,9 @@ deepIt(
     const [{ id }] = (await developer.ask('GET', '/api/v1/grants')).list;
     const isGrant = (url: URL) => url.pathname === `/api/v1/grants/${id}`;
     await page.route(isGrant, (route) => route.abort());
-    await page.getByRole('button', { name: `End ${name}` }).click();
-    await question.getByRole('button', { name: 'End it' }).click();
-    await page.getByText('The service cannot be reached').waitFor();
+    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+    await question.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Could not connect').waitFor();
     await page.unroute(isGrant);
     await page.getByRole('button', { name: 'Try again' }).click();
     await row.waitFor({ state: 'detached' });
@@ -315,9 +315,9 @@ deepIt('[DASH-6] the screens of developers are sound at every width, light and d
     { path: '/app/developers', ready: 'Typed' },
     { path: '/app/developers/secrets', ready: 'Not set' },
     { path: '/app/developers/webhooks', ready: 'None yet' },
-    { path: '/app/developers/webhooks/new', ready: 'A public https address' },
+    { path: '/app/developers/webhooks/new', ready: 'A public HTTPS URL' },
     { path: '/app/developers/assistants', ready: 'Connect an assistant' },
-    { path: '/app/developers/limits', ready: 'each key' },
+    { path: '/app/developers/limits', ready: 'Key' },
   ]);
   expect(faults).toEqual([]);
 });

@@ -28,10 +28,10 @@ export const distance = (one: Rgb, other: Rgb) =>
 /** A conflict shows a picture of each version; these are their colours. */
 export async function expectBothDrawn(conflict: Locator, what: string, colors: { theirs: Rgb; yours: Rgb }) {
   for (const [who, color] of [
-    ['they', colors.theirs],
-    ['you', colors.yours],
+    ['Their', colors.theirs],
+    ['Your', colors.yours],
   ] as const) {
-    const drawn = await colorIn(conflict.getByRole('img', { name: `The ${what} as ${who} left it` }));
+    const drawn = await colorIn(conflict.getByRole('img', { name: `${who} version of the ${what}` }));
     expect(distance(drawn, color), `${who}: ${drawn}`).toBeLessThan(8);
   }
 }

@@ -15,13 +15,13 @@ interface Failure {
 /** How the service can fail in the middle of a form, and what the person reads then. */
 const failures: readonly Failure[] = [
   { status: 401, code: 'unauthorized', words: /You are signed out/ },
-  { status: 403, code: 'forbidden_role', words: /You may not do this/ },
+  { status: 403, code: 'forbidden_role', words: /You do not have permission to do this/ },
   { status: 409, code: 'conflict', words: /It cannot be done now/ },
-  { status: 412, code: 'precondition_failed', words: /Somebody changed this while you edited it/ },
+  { status: 412, code: 'precondition_failed', words: /Someone else changed this while you were editing/ },
   { status: 422, code: 'invalid_body', words: /It cannot be done now/ },
   { status: 429, code: 'rate_limited', words: /Too many requests/ },
-  { status: 503, code: 'service_unavailable', words: /The service failed/ },
-  { code: 'abort', words: /The service cannot be reached/ },
+  { status: 503, code: 'service_unavailable', words: /Something went wrong on the server/ },
+  { code: 'abort', words: /Could not connect/ },
 ];
 
 interface FormUnderTest {
@@ -63,7 +63,7 @@ export async function failInEachWay(page: Page, form: FormUnderTest): Promise<vo
       });
     });
     await button.click();
-    if (status === 401) await page.getByRole('button', { name: 'Later' }).click();
+    if (status === 401) await page.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words }).first().waitFor();
     expect(await field?.inputValue()).toBe(typed);
     await page.unroute(isOfForm);

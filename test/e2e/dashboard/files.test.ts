@@ -57,10 +57,10 @@ describe('the screen of assets', () => {
       );
       await upload(page, 'blue.svg').getByText('Uploaded').waitFor();
       await upload(page, 'red.svg').getByText('Uploaded').waitFor();
-      await upload(page, 'letter.png').getByText('This is no picture that can be used').waitFor();
+      await upload(page, 'letter.png').getByText('This file is not a supported image').waitFor();
       await upload(page, 'empty.png').getByText('The file is empty').waitFor();
       // What only the service can judge, it says itself.
-      await upload(page, 'torn.png').getByText('The file is refused').waitFor();
+      await upload(page, 'torn.png').getByText('The file was rejected').waitFor();
       const { list } = await space.ask('GET', '/api/v1/assets');
       expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(['blue.svg', 'red.svg']);
       await page
@@ -86,11 +86,11 @@ describe('the screen of assets', () => {
       const noise = noisyPng(2_000, 1_800);
       expect(noise.byteLength).toBeGreaterThan(10_000_000);
       await choose(page, file('wide.png', flatPng(8_000, 6_000), 'image/png'), file('noise.png', noise, 'image/png'));
-      await upload(page, 'wide.png').getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
-      await upload(page, 'noise.png').getByText('It has 10.8 MB; at most 10 MB are taken.').waitFor();
+      await upload(page, 'wide.png').getByText('The image has 48 megapixels. The limit is 40 megapixels.').waitFor();
+      await upload(page, 'noise.png').getByText('The file is 10.8 MB. The limit is 10 MB.').waitFor();
       expect(sent).toEqual([]);
       for (const name of ['wide', 'noise']) {
-        await upload(page, `${name}.png`).getByRole('button', { name: 'Make it smaller and send' }).click();
+        await upload(page, `${name}.png`).getByRole('button', { name: 'Resize and upload' }).click();
       }
       // The page answers while a worker decodes 48 megapixels.
       await page.getByRole('searchbox', { name: 'Search assets by name' }).fill('wide');
@@ -138,7 +138,7 @@ describe('the screen of assets', () => {
       // Cancel has the focus first.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText('Nothing found').waitFor();
+      await page.getByText('No results').waitFor();
       expect((await space.ask('GET', '/api/v1/assets?search=pasted')).count).toBe(0);
       await page.keyboard.press('Escape');
       expect(faults).toEqual([]);
@@ -151,7 +151,7 @@ describe('the screen of assets', () => {
       [
         [401, 'Sign in again'],
         [429, 'Too many requests'],
-        [503, 'The service failed'],
+        [503, 'Something went wrong on the server'],
       ] as const,
       2,
     ),
@@ -180,8 +180,8 @@ describe('the screen of assets', () => {
       return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
     });
     await choose(page, file('late.svg', svg('teal')));
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Later' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
     await page.unroute('**/api/v1/assets');
     await upload(page, 'late.svg').getByRole('button', { name: 'Try again' }).click();
     await upload(page, 'late.svg').getByText('Uploaded').waitFor();
@@ -200,25 +200,25 @@ describe('the screen of fonts', () => {
       file('large.otf', Buffer.concat([Buffer.from('OTTO'), Buffer.alloc(5_000_001)]), 'font/otf'),
       file('bebas.woff2', font(), 'font/woff2'),
     );
-    await upload(page, 'letter.ttf').getByText('This is no font that can be used').waitFor();
-    await upload(page, 'hollow.woff2').getByText('The file is refused').waitFor();
-    await upload(page, 'large.otf').getByText('at most 5 MB are taken').waitFor();
+    await upload(page, 'letter.ttf').getByText('This file is not a supported font').waitFor();
+    await upload(page, 'hollow.woff2').getByText('The file was rejected').waitFor();
+    await upload(page, 'large.otf').getByText('The limit is 5 MB').waitFor();
     await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
     const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');
     await own.getByText('Sphinx of black quartz').waitFor();
     expect(await loadedFamilies(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^specimen-/)]));
-    await page.getByRole('searchbox', { name: 'Search families by name or script' }).fill('anton');
-    const shipped = page.getByRole('list', { name: 'Families that ship' }).getByRole('listitem');
+    await page.getByRole('searchbox', { name: 'Search by name or script' }).fill('anton');
+    const shipped = page.getByRole('list', { name: 'Built-in fonts' }).getByRole('listitem');
     await shipped.getByText('Sphinx of black quartz').waitFor();
     await expect.poll(() => shipped.count()).toBe(1);
-    await page.getByRole('textbox', { name: 'Text of the specimens' }).fill('Zebra');
+    await page.getByRole('textbox', { name: 'Sample text' }).fill('Zebra');
     await shipped.getByText('Zebra').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await own.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('Texts in Bebas Neue draw in a family that ships').waitFor();
-    await question.getByRole('button', { name: 'Delete the font' }).click();
-    await page.getByText('No fonts of your own yet').waitFor();
+    await question.getByText('Text in Bebas Neue will be drawn in a built-in font').waitFor();
+    await question.getByRole('button', { name: 'Delete font' }).click();
+    await page.getByText('No fonts yet').waitFor();
     expect((await space.ask('GET', '/api/v1/fonts')).count).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
@@ -234,8 +234,8 @@ describe('both screens', () => {
       const page = await context.newPage();
       const faults = faultsOf(page, origin);
       for (const [path, ready] of [
-        ['/app/assets', 'Drop pictures here'],
-        ['/app/fonts', 'Families that ship'],
+        ['/app/assets', 'Drop or paste images here'],
+        ['/app/fonts', 'Built-in fonts'],
       ] as const) {
         await page.goto(path);
         await page.getByText(ready).first().waitFor();

@@ -75,7 +75,7 @@ deepDescribe('the gallery', () => {
     await member.page.getByRole('link', { name: 'Customise' }).click();
     await member.page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
     expect(await bar(member.page)).toEqual([...sections, user.name]);
-    await member.page.getByRole('button', { name: 'Use this template' }).waitFor();
+    await member.page.getByRole('button', { name: 'Use template' }).waitFor();
     await member.page.getByRole('link', { name: user.name }).click();
     await member.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect([...stranger.faults, ...member.faults]).toEqual([]);
@@ -183,7 +183,7 @@ describe('a template of the gallery', () => {
       const rows = list.getByRole('textbox');
       await rows.first().waitFor();
       expect(await rows.count()).toBe(4);
-      await list.getByRole('button', { name: 'Add a row to Features' }).focus();
+      await list.getByRole('button', { name: 'Add row to Features' }).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.type('Made by hand');
       expect(await rows.nth(4).inputValue()).toBe('Made by hand');
@@ -210,7 +210,7 @@ describe('a template of the gallery', () => {
     const { context, page } = await asOwner('/app/gallery/product-card');
     const rating = page.getByRole('textbox', { name: 'Rating' });
     await rating.fill('9');
-    await page.getByText('Must be 0 to 5').waitFor();
+    await page.getByText('Enter a number from 0 to 5').waitFor();
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     expect(await rating.inputValue()).toBe('4.6');
     const answers = [
@@ -224,7 +224,7 @@ describe('a template of the gallery', () => {
       return refused ? route.fulfill(refused) : route.continue();
     });
     const name = page.getByRole('textbox', { name: 'Product name' });
-    const said = ['is too loud', 'Too many requests', 'The service failed', 'The service cannot be reached'];
+    const said = ['is too loud', 'Too many requests', 'Something went wrong on the server', 'Could not connect'];
     for (const [index, words] of said.entries()) {
       refused = answers[index] ?? 'abort';
       await name.fill(`Lamp ${index}`);
@@ -247,12 +247,12 @@ describe('a template of the gallery', () => {
           return { name: heading.textContent, top, left };
         })`);
       const { context, page } = await asOwner('/app/gallery/quote', { width: 360 });
-      await page.getByRole('heading', { name: 'Take it with you' }).waitFor();
+      await page.getByRole('heading', { name: 'Download' }).waitFor();
       const narrow = await places(page);
-      expect(narrow.map(({ name }) => name).slice(0, 3)).toEqual(['Fill it in', 'Check it', 'Take it with you']);
+      expect(narrow.map(({ name }) => name).slice(0, 3)).toEqual(['Values', 'Checks', 'Download']);
       expect(narrow.map(({ top }) => top)).toEqual(narrow.map(({ top }) => top).toSorted((one, other) => one - other));
       await page.setViewportSize({ width: 1280, height: 900 });
-      await expect.poll(async () => (await places(page))[0]?.name).toBe('Take it with you');
+      await expect.poll(async () => (await places(page))[0]?.name).toBe('Download');
       const [take, fill] = await places(page);
       expect(take?.left).toBeLessThan(fill?.left ?? 0);
       await context.close();
@@ -278,7 +278,7 @@ describe('a template of the gallery', () => {
         const found = await page.evaluate<{ nested: string[]; covered: string[] }>(`(() => {
         const main = [...document.querySelectorAll('main *:not(textarea)')];
         const nested = main.filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY));
-        const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Make it elsewhere').parentElement;
+        const below = [...document.querySelectorAll('main h2')].find((each) => each.textContent === 'Code samples').parentElement;
         const covered = [...below.querySelectorAll('h2, [role=tab], pre, p')].filter((each) => {
           const { left, top, width, height } = each.getBoundingClientRect();
           const seen = document.elementFromPoint(left + Math.min(width, 80) / 2, top + height / 2);
@@ -305,12 +305,12 @@ describe('a template of the gallery', () => {
       const [color, minutes] = ['Accent colour', 'Reading time'].map((name) => page.getByRole('textbox', { name }));
       await minutes?.fill('soon');
       await color?.fill('blurple');
-      await page.getByText('Write a number').waitFor();
-      await page.getByText('Write a colour').waitFor();
-      await page.getByText('Correct Reading time, Accent colour to draw the file.').waitFor();
+      await page.getByText('Enter a number').waitFor();
+      await page.getByText('Enter a colour').waitFor();
+      await page.getByText('Correct Reading time, Accent colour to render the file.').waitFor();
       expect(await download.isDisabled()).toBe(true);
       await color?.fill('teal');
-      await page.getByText('Correct Reading time to draw the file.').waitFor();
+      await page.getByText('Correct Reading time to render the file.').waitFor();
       const drawn = page.waitForRequest((request) => request.postData()?.includes('"readingMinutes":9') === true);
       await minutes?.fill('9');
       await drawn;
@@ -328,7 +328,7 @@ describe('a template of the gallery', () => {
     await page.getByRole('option', { name: 'German (Germany)' }).click();
     expect(new URL((await asked).url()).pathname).toBe('/api/v1/previews');
     await page.getByRole('tab', { name: 'curl' }).click();
-    await page.getByRole('region', { name: 'Sample for curl' }).getByText('"locale":"de-DE"').waitFor();
+    await page.getByRole('region', { name: 'Code sample: curl' }).getByText('"locale":"de-DE"').waitFor();
     await context.close();
   });
 
@@ -347,9 +347,9 @@ describe('a template of the gallery', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
-    await page.getByText('Your picture is ready').waitFor();
+    await page.getByText('Your image is ready').waitFor();
     await page.getByRole('textbox', { name: 'Author' }).fill('Somebody else');
-    await page.getByText('The file that you made shows other values').waitFor();
+    await page.getByText('This file was made with different values').waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -367,8 +367,8 @@ describe('a template of the gallery', () => {
     await expect.poll(() => pictureOf(page).getAttribute('src')).toMatch(/^\/files\//);
     await page.route('**/api/render', (route) => route.fulfill(problem(429, 'demo_render_quota_exceeded')));
     await page.getByRole('textbox', { name: 'Author' }).fill('A stranger again');
-    await page.getByText('You have used the pictures that visitors have').waitFor();
-    await page.getByRole('link', { name: 'Make an account' }).click();
+    await page.getByText('You have reached the limit for visitors').waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote/);
     await page.goBack();
     expect(await page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('A stranger again');
@@ -380,7 +380,7 @@ describe('a template of the gallery', () => {
     const { context, page } = await asOwner('/app/gallery/quote');
     const origin = service.origin;
     await page.getByRole('textbox', { name: 'Author' }).fill('Kept');
-    await page.getByRole('button', { name: 'Use this template' }).click();
+    await page.getByRole('button', { name: 'Use template' }).click();
     await page.waitForURL(/\/app\/templates\/[\w-]+$/);
     const id = page.url().split('/').at(-1) ?? '';
     const { data } = await (await context.request.get(`/api/templates/${id}`)).json();
@@ -397,7 +397,7 @@ describe('a template of the gallery', () => {
       const { context, page } = await openPage('/templates/quote');
       await page.getByRole('button', { name: 'Copy' }).first().waitFor();
       await page.getByRole('link', { name: 'Use template' }).click();
-      await page.getByRole('link', { name: 'Use this template' }).click();
+      await page.getByRole('link', { name: 'Use template' }).click();
       await page.waitForURL(/\/sign-up\?to=%2Fapp%2Fgallery%2Fquote%3Fuse$/);
       const { email, password } = owner;
       await context.request.post('/api/auth/sign-in/email', {
@@ -405,7 +405,7 @@ describe('a template of the gallery', () => {
         headers: { Origin: service.origin },
       });
       await page.goto('/app/gallery/quote?use');
-      const question = page.getByRole('alertdialog', { name: /^Copy “Quote” into/ });
+      const question = page.getByRole('alertdialog', { name: /^Copy “Quote” to/ });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await page.waitForURL(/\/app\/gallery\/quote$/);
       await context.close();
@@ -431,15 +431,15 @@ describe('a template of the gallery', () => {
       });
       const sent = photo.getByRole('listitem');
       await choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-      await sent.filter({ hasText: 'a.txt' }).getByText('This is no picture that can be used').waitFor();
+      await sent.filter({ hasText: 'a.txt' }).getByText('This file is not a supported image').waitFor();
       await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') });
-      await sent.filter({ hasText: 'a.png' }).getByText('This is no picture that can be used').waitFor();
+      await sent.filter({ hasText: 'a.png' }).getByText('This file is not a supported image').waitFor();
       expect(await sent.count()).toBe(1);
       await choose({ name: 'wide.png', mimeType: 'image/png', buffer: flatPng(8_000, 6_000) });
-      await sent.getByText('It has 48 megapixels; at most 40 are taken.').waitFor();
+      await sent.getByText('The image has 48 megapixels. The limit is 40 megapixels.').waitFor();
       expect(uploads).toBe(0);
-      await sent.getByRole('button', { name: 'Make it smaller and send' }).click();
-      const address = page.getByLabel('Address of Photo');
+      await sent.getByRole('button', { name: 'Resize and upload' }).click();
+      const address = page.getByLabel('URL of Photo');
       await expect.poll(() => address.inputValue(), { timeout: 30_000 }).toMatch(/^asset:[\w-]{21}$/);
       expect(uploads).toBe(1);
       const scaled = await address.inputValue();
@@ -457,7 +457,7 @@ describe('a template of the gallery', () => {
 describe('the screens of the gallery', () => {
   it.each(windowsOf(1))('[DASH-6] fit $width px and are read by everybody, $colorScheme', async (window) => {
     const contexts: BrowserContext[] = [];
-    for (const [path, words] of [['/app/gallery/invoice', 'Make it elsewhere']] as const) {
+    for (const [path, words] of [['/app/gallery/invoice', 'Code samples']] as const) {
       const { context, page, faults } = await asOwner(path, window);
       contexts.push(context);
       await page.getByText(words).waitFor();

@@ -56,10 +56,10 @@ deepIt(
     });
     await page.goto(`/password-reset${await passedOn('password-resets', squatter.person.email)}`);
     await page.getByLabel('New password').fill('the passphrase of the owner');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Check who else has access').waitFor();
-    await page.getByRole('link', { name: 'Sign in and check access' }).click();
-    await page.getByLabel('E-mail').fill(squatter.person.email);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Review access to your account').waitFor();
+    await page.getByRole('link', { name: 'Sign in and review access' }).click();
+    await page.getByLabel('Email').fill(squatter.person.email);
     await page.getByLabel('Password', { exact: true }).fill('the passphrase of the owner');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Access from before your password reset' }).waitFor();
@@ -68,12 +68,12 @@ deepIt(
     );
     expect(await worksAsKey(key.token)).toBe(200);
     // Everything is selected at first. What is recognised stays.
-    const website = page.getByRole('checkbox', { name: 'End API key Website' });
+    const website = page.getByRole('checkbox', { name: 'Revoke API key Website' });
     expect(await website.isChecked()).toBe(true);
     await website.press('Space');
     expect(await website.isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'End the selected one' }).click();
-    await page.getByText('Nothing to decide').waitFor();
+    await page.getByRole('button', { name: 'Revoke 1 item' }).click();
+    await page.getByText('Nothing to review').waitFor();
     expect([await worksAsKey(key.token), await worksAsKey(kept.token)]).toEqual([401, 200]);
     expect(faults).toEqual([]);
     await Promise.all([victim.close(), squatter.context.close()]);
@@ -85,25 +85,25 @@ deepIt('[AUTH-7] an address is changed once the link to the new one is opened (B
   const page = await open(person, '/app/account');
   const faults = faultsOf(page, origin);
   const moved = `moved-${person.person.email}`;
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByLabel('New e-mail address').fill(moved);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email address').fill(moved);
   await page.getByLabel('Your password').fill('not this one');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByText('This is not your password.').waitFor();
+  await dialog.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText('Incorrect password.').waitFor();
   await page.getByLabel('Your password').fill(person.person.password);
-  await dialog.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByText(`Waiting for ${moved}`).waitFor();
+  await dialog.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText(`Confirm ${moved}`).waitFor();
   const people = await operator.newPage();
   await people.goto('/app/people');
-  await people.getByRole('row').filter({ hasText: moved }).getByRole('button', { name: 'Copy the link' }).waitFor();
+  await people.getByRole('row').filter({ hasText: moved }).getByRole('button', { name: 'Copy link' }).waitFor();
   const hash = await passedOn('email-changes', person.person.email);
   // Whoever has the link and is somebody else, or nobody, changes nothing.
   await people.goto(`/confirm-email${hash}`);
-  await people.getByRole('button', { name: 'Confirm the address' }).click();
+  await people.getByRole('button', { name: 'Confirm email' }).click();
   await people.getByText('This link does not work').waitFor();
   await page.goto(`/confirm-email${hash}`);
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByText(`You sign in as ${moved}.`).waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   const again = await openContext(browser, origin, { person: { email: moved, password: person.person.password } });
@@ -123,31 +123,31 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await shown.goto(invitation);
   await shown.getByRole('heading', { name: 'Join Hanna Host’s space' }).waitFor();
   expect(await shown.getByRole('main').textContent()).toMatch(
-    /Hanna Host invites you to the space Hanna Host’s space as an admin/,
+    /Hanna Host invited you to the space Hanna Host’s space as an admin/,
   );
-  await shown.getByRole('link', { name: 'Make an account' }).waitFor();
+  await shown.getByRole('link', { name: 'Create an account' }).waitFor();
   const joining = await open(guest, invitation);
-  await joining.getByRole('button', { name: 'Join the space' }).click();
+  await joining.getByRole('button', { name: 'Join space' }).click();
   await joining.waitForURL(/\/app$/);
   await shown.reload();
-  await shown.getByText('This invitation does not work any more').waitFor();
+  await shown.getByText('This invitation is no longer valid').waitFor();
   expect(await shown.getByRole('main').textContent()).not.toContain('Hanna');
 
   const page = await open(owner, '/app/space');
   const faults = faultsOf(page, origin);
-  await page.getByRole('button', { name: 'Hand on the space' }).click();
+  await page.getByRole('button', { name: 'Transfer space' }).click();
   await page.getByRole('button', { name: /New owner/ }).click();
   await page.getByRole('option', { name: /Gil Guest/ }).click();
   await page.getByLabel('Your password').fill(owner.person.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand on the space' }).click();
-  await page.getByText('You are an admin now').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer space' }).click();
+  await page.getByText('You are now an admin').waitFor();
   // An admin is not offered it any more.
-  await page.getByRole('button', { name: 'Delete the space' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete space' }).waitFor({ state: 'detached' });
 
   await joining.goto('/app/space');
-  await joining.getByRole('button', { name: 'Delete the space' }).click();
+  await joining.getByRole('button', { name: 'Delete space' }).click();
   const dialog = joining.getByRole('dialog');
-  const remove = dialog.getByRole('button', { name: 'Delete the space' });
+  const remove = dialog.getByRole('button', { name: 'Delete space' });
   await dialog.getByLabel('Your password').fill(guest.person.password);
   expect(await remove.isDisabled()).toBe(true);
   await dialog.getByLabel('Type Hanna Host’s space to confirm').fill('Hanna Host’s space');
@@ -155,7 +155,7 @@ it('[AUTH-7] an invitation names inviter, space and role; the space is handed on
   await joining.getByRole('button', { name: 'Space: Gil Guest’s space' }).waitFor();
   expect(await worksAsKey(key.token)).toBe(401);
   await page.goto('/app/people');
-  await page.getByText('You are no member of the space that was active').waitFor();
+  await page.getByText('You no longer have access to this space').waitFor();
   expect(faults).toEqual([]);
   await Promise.all([stranger.close(), guest.context.close(), owner.context.close()]);
 });
@@ -165,9 +165,9 @@ deepIt('[DASH-6] the screens of accounts and invitations are sound at every widt
   await person.ask('POST', '/api/v1/tokens/api-keys', { name: 'Website' });
   const { doc } = await person.ask('POST', '/api/v1/space/members', { role: 'editor', email: 'grace@example.com' });
   const faults = await faultsInEveryWindow(person.context, origin, [
-    { path: '/app/account/access', ready: 'Nothing to decide' },
-    { path: '/confirm-email#token', ready: 'Confirm the address' },
-    { path: '/email-undo#token', ready: 'Take the account back' },
+    { path: '/app/account/access', ready: 'Nothing to review' },
+    { path: '/confirm-email#token', ready: 'Confirm email' },
+    { path: '/email-undo#token', ready: 'Restore account' },
     { path: `/invitation${new URL(doc.url).hash}`, ready: 'This invitation is for grace@example.com' },
   ]);
   expect(faults).toEqual([]);

@@ -33,11 +33,11 @@ describe('home', () => {
     const faults = faultsOf(page, service.origin);
     await page.goto('/sign-up');
     await page.getByLabel('Name').fill('Noor');
-    await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@galley.test`);
+    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@galley.test`);
     await page.getByLabel('Password').fill('correct horse battery staple');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-    await page.getByRole('heading', { name: 'Your first picture, in three steps' }).waitFor();
+    await page.getByRole('heading', { name: 'Get started in three steps' }).waitFor();
     expect(await page.getByText('· done').count()).toBe(0);
     const pictures = page
       .getByRole('main')
@@ -51,9 +51,9 @@ describe('home', () => {
     const drawn = page.waitForResponse((answer) => answer.request().postData()?.includes('My own words') === true);
     await title.fill('My own words');
     expect((await drawn).status()).toBe(200);
-    await page.getByRole('button', { name: 'Get the line to embed' }).click();
-    await page.getByText('Your picture is ready').waitFor();
-    const line = page.getByRole('region', { name: 'Line that shows the picture' });
+    await page.getByRole('button', { name: 'Get embed code' }).click();
+    await page.getByText('Your image is ready').waitFor();
+    const line = page.getByRole('region', { name: 'Embed code' });
     await line.locator('..').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
 
@@ -68,7 +68,7 @@ describe('home', () => {
     // In the public pages, a person's name leads to their dashboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().click();
     await page.getByRole('heading', { name: 'Recent renders' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Your first picture, in three steps' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Get started in three steps' }).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -78,7 +78,7 @@ describe('home', () => {
     const page = await context.newPage();
     const done = page.getByRole('listitem').filter({ hasText: '· done' });
     await page.goto('/app');
-    await page.getByText('Your first picture').waitFor();
+    await page.getByText('Get started').waitFor();
     expect(await done.count()).toBe(0);
     const send = { data: { name: 'Card' }, headers: { Origin: service.origin } };
     expect((await context.request.post('/api/templates', send)).ok()).toBe(true);
@@ -86,10 +86,10 @@ describe('home', () => {
     await page.getByRole('heading', { name: 'Recent templates' }).waitFor();
     expect(await done.allInnerTexts()).toEqual([expect.stringContaining('Choose a template')]);
     await page.getByRole('button', { name: 'Hide these steps' }).click();
-    expect(await page.getByText('Your first picture').count()).toBe(0);
+    expect(await page.getByText('Get started').count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { name: 'Recent templates' }).waitFor();
-    expect(await page.getByText('Your first picture').count()).toBe(0);
+    expect(await page.getByText('Get started').count()).toBe(0);
     await context.close();
   });
 
@@ -113,11 +113,11 @@ describe('home', () => {
         : route.continue(),
     );
     await page.goto('/app');
-    await page.getByText('The service failed').waitFor();
+    await page.getByText('Something went wrong on the server').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/The API key “CI” ends in [23] days/).waitFor();
-    expect(await page.getByText('The service failed').count()).toBe(0);
+    await page.getByText(/The API key “CI” expires in [23] days/).waitFor();
+    expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
     await context.close();
   });
 
@@ -129,7 +129,7 @@ describe('home', () => {
     const page = await context.newPage();
     const faults = faultsOf(page, service.origin);
     await page.goto('/app');
-    await page.getByText('See the whole gallery').waitFor();
+    await page.getByText('See all templates').waitFor();
     const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(beyond).toBeLessThanOrEqual(0);
     expect(await seriousFaults(page)).toEqual([]);

@@ -73,8 +73,8 @@ describe('the render log', () => {
     const faults = faultsOf(page, origin);
     await page.getByText('page_not_found').waitFor();
     await page.getByRole('link', { name: 'Greeting' }).first().waitFor();
-    await page.getByRole('button', { name: /State/ }).click();
-    await page.getByRole('option', { name: 'Drawn' }).click();
+    await page.getByRole('button', { name: /Status/ }).click();
+    await page.getByRole('option', { name: 'Succeeded' }).click();
     await page.waitForURL(/status=ok/);
     await page.getByText('page_not_found').waitFor({ state: 'detached' });
     const picture = page.getByRole('row').locator('img').first();
@@ -85,17 +85,17 @@ describe('the render log', () => {
     await page.getByText('1 warning').waitFor();
     await rows(page).filter({ hasText: '1 warning' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Greeting' }).waitFor();
-    await page.getByText('No variable is named titel').waitFor();
+    await page.getByText('There is no variable "titel"').waitFor();
     const guide = page.getByRole('link', { name: /Guide/ });
     expect(await guide.getAttribute('href')).toBe('/docs/warnings#tweak_unmatched');
     await page.getByText('"titel": "a typo"').waitFor();
     await page.getByText(/Draw: [\d,]+ ms/).waitFor();
 
     await page.getByRole('button', { name: 'Replay' }).click();
-    const now = page.getByRole('img', { name: 'As it is drawn now' });
+    const now = page.getByRole('img', { name: 'The replayed render' });
     await now.waitFor();
     expect(await now.getAttribute('src')).toContain(`${origin}/files/`);
-    await page.getByRole('img', { name: 'As it was drawn then' }).waitFor();
+    await page.getByRole('img', { name: 'The original render' }).waitFor();
     expect((await watcher.ask('GET', '/api/renders/logs?via=dashboard')).list).toHaveLength(1);
     expect(faults).toEqual([]);
     await page.close();
@@ -127,7 +127,7 @@ describe('the render log', () => {
   deepIt('[DASH-6] a failed render is found and opened by keyboard alone', async () => {
     const page = await open('/app/log');
     await page.getByText('page_not_found').waitFor();
-    await page.getByRole('button', { name: /State/ }).focus();
+    await page.getByRole('button', { name: /Status/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Failed' }).waitFor();
     await page.keyboard.press('End');
@@ -138,7 +138,7 @@ describe('the render log', () => {
       page.locator(':focus').evaluate((it) => /\/app\/log\/./.test(it.getAttribute('href') ?? ''));
     for (let presses = 0; presses < 60 && !(await isOnEntry()); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('There is no such page').first().waitFor();
+    await page.getByText('Page not found').first().waitFor();
     await page.close();
   });
 
@@ -147,7 +147,7 @@ describe('the render log', () => {
     const isLog = (url: URL) => url.pathname === '/api/renders/logs';
     await page.route(isLog, (route) => route.abort());
     await page.goto('/app/log');
-    await page.getByText('The service cannot be reached').waitFor();
+    await page.getByText('Could not connect').waitFor();
     await page.unroute(isLog);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('page_not_found').waitFor();
@@ -184,21 +184,21 @@ describe('the render log', () => {
       }),
     );
     await button.click();
-    await page.getByText('Try again in 60 s').waitFor();
+    await page.getByText('Try again in 60 seconds').waitFor();
     await page.unroute(isExport);
 
     const broken = await breakingServer();
     await page.route(isExport, (route) => route.continue({ url: `${broken.origin}/export` }));
     await button.click();
-    await page.getByText('The service cannot be reached').waitFor();
+    await page.getByText('Could not connect').waitFor();
     await page.unroute(isExport);
     await broken.close();
 
     const held = await holdAnswers(page, '/api/renders/logs/export');
     await button.click();
-    await page.getByRole('button', { name: 'Cancel the export' }).click();
-    await page.getByRole('button', { name: 'Cancel the export' }).waitFor({ state: 'detached' });
-    expect(await page.getByText('The service cannot be reached').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await page.getByRole('button', { name: 'Cancel export' }).waitFor({ state: 'detached' });
+    expect(await page.getByText('Could not connect').count()).toBe(0);
     await held.release();
     expect(saved).toEqual([]);
 
@@ -220,14 +220,14 @@ describe('the render log', () => {
       path: `/api/renders/logs/${entry.id}/replay`,
       button: page.locator('button', { hasText: /^Replay$/ }),
     });
-    await page.getByRole('img', { name: 'As it is drawn now' }).waitFor();
+    await page.getByRole('img', { name: 'The replayed render' }).waitFor();
 
     const [failed] = (await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1')).list;
     await page.goto(`/app/log/${failed.id}`);
     await page.getByRole('button', { name: 'Replay' }).click();
     // Once for the entry, and once for its replay.
-    await expect.poll(() => page.getByRole('alert').getByText('There is no such page').count()).toBe(2);
-    expect(await page.getByRole('img', { name: 'As it is drawn now' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').getByText('Page not found').count()).toBe(2);
+    expect(await page.getByRole('img', { name: 'The replayed render' }).count()).toBe(0);
     await page.close();
   });
 });
@@ -235,13 +235,13 @@ describe('the render log', () => {
 describe('usage', () => {
   it('[CRD-3] each chart has its numbers in a table, for the days that the address names', async () => {
     const page = await open('/app/usage');
-    await page.getByText('Numbers of errors by code').click();
+    await page.getByText('Data for errors by code').click();
     // A replay is counted too.
     const { count } = await watcher.ask('GET', '/api/renders/logs?status=failed&perPage=1');
     await page.getByRole('row', { name: `page_not_found ${count}` }).waitFor();
-    await page.getByText('Numbers of renders by template').click();
+    await page.getByText('Data for renders by template').click();
     await page.getByRole('row', { name: /^Greeting/ }).waitFor();
-    await page.getByText('Numbers of renders by day').click();
+    await page.getByText('Data for renders by day').click();
     expect(await page.getByRole('region', { name: 'Renders by day' }).getByRole('row').count()).toBe(31);
     await page.getByRole('radio', { name: '7 days' }).click();
     await page.waitForURL(/days=7/);
@@ -263,9 +263,9 @@ describe('usage', () => {
 
   deepIt('[CRD-3] a range that the service refuses is told, and another one is read', async () => {
     const page = await open('/app/usage?from=2026-01-01&to=2026-11-01');
-    await page.getByText('at most 92 days').first().waitFor();
+    await page.getByText('Maximum 92 days').first().waitFor();
     await page.getByRole('radio', { name: '90 days' }).click();
-    await page.getByText('Numbers of renders by day').waitFor();
+    await page.getByText('Data for renders by day').waitFor();
     await page.close();
   });
 });
@@ -274,8 +274,8 @@ deepIt('[DASH-6] log and usage are sound at every width, light and dark', async 
   const [entry] = (await watcher.ask('GET', '/api/renders/logs?status=ok&perPage=1')).list;
   const faults = await faultsInEveryWindow(watcher.context, origin, [
     { path: '/app/log', ready: 'page_not_found' },
-    { path: `/app/log/${entry.id}`, ready: 'Time by stage' },
-    { path: '/app/usage', ready: 'Numbers of renders by day' },
+    { path: `/app/log/${entry.id}`, ready: 'Duration by stage' },
+    { path: '/app/usage', ready: 'Data for renders by day' },
   ]);
   expect(faults).toEqual([]);
 });

@@ -31,40 +31,40 @@ it('[AUTH-7] [DASH-1] somebody is invited by a link, joins, gets another role an
   const page = await open('/app/people');
   const faults = faultsOf(page, origin);
   // The last owner keeps the role.
-  await page.getByText('A space keeps at least one owner').waitFor();
-  expect(await page.getByRole('button', { name: 'Leave the space' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('E-mail').fill(guest.person.email);
+  await page.getByText('A space needs at least one owner').waitFor();
+  expect(await page.getByRole('button', { name: 'Leave space' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  await page.getByLabel('Email').fill(guest.person.email);
   await page.getByRole('radiogroup', { name: 'Role' }).getByText('Viewer').click();
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
-  await page.getByText('No mail was sent').waitFor();
-  const link = await page.getByRole('region', { name: 'Link of the invitation' }).textContent();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  await page.getByText('No email was sent').waitFor();
+  const link = await page.getByRole('region', { name: 'Invitation link' }).textContent();
   expect(link).toContain('/invitation#');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText(/Invited, link ends/).waitFor();
+  await page.getByText(/Invited, link expires/).waitFor();
 
   const joining = await guest.context.newPage();
   await joining.goto(`/invitation${new URL(link ?? '').hash}`);
-  await joining.getByRole('button', { name: 'Join the space' }).click();
+  await joining.getByRole('button', { name: 'Join space' }).click();
   await joining.waitForURL(/\/app$/);
   await joining.goto('/app/people');
-  await joining.getByText('Owners and admins invite people').waitFor();
+  await joining.getByText('Only owners and admins can invite people').waitFor();
   expect(await joining.getByRole('button', { name: /^(Change role|Remove)/ }).count()).toBe(0);
 
   await page.reload();
   await page.getByRole('button', { name: 'Change role of Gus Guest' }).click();
   await page.getByRole('radiogroup', { name: 'Role' }).getByText('Admin').click();
-  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('button', { name: 'Change role', exact: true }).click();
   await page.getByRole('row', { name: /Gus Guest.*Admin/ }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('row', { name: /Gus Guest.*Viewer/ }).waitFor();
 
   await page.getByRole('button', { name: 'Remove Gus Guest' }).click();
-  await page.getByText('Keys and secrets that they have seen go on working').waitFor();
+  await page.getByText('API keys and secrets that they have seen keep working').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Gus Guest' }).click();
   await page.getByRole('row', { name: /Gus Guest/ }).waitFor({ state: 'detached' });
   await joining.reload();
-  await joining.getByText('You are no member of the space that was active').waitFor();
+  await joining.getByText('You no longer have access to this space').waitFor();
   expect(faults).toEqual([]);
   await Promise.all([page.close(), joining.close()]);
 });
@@ -78,25 +78,25 @@ deepIt(
     await member.ask('POST', `/api/v1/spaces/${joined.doc.id}/activate`);
     const page = await member.context.newPage();
     await page.goto('/app/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
-    const email = page.getByLabel('E-mail').first();
+    await page.getByRole('button', { name: 'Invite member' }).click();
+    const email = page.getByLabel('Email').first();
     await email.fill('too-late@example.com');
     const { list } = await owner.ask('GET', '/api/v1/space/members');
     const { id } = list.find(({ email }: { email?: string }) => email === member.person.email);
     await owner.ask('PATCH', `/api/v1/space/members/${id}`, { role: 'viewer' });
-    await page.getByRole('button', { name: 'Make the invitation' }).click();
-    await page.getByRole('alert').filter({ hasText: 'You may not do this' }).waitFor();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await page.getByRole('alert').filter({ hasText: 'You do not have permission to do this' }).waitFor();
     expect(await email.inputValue()).toBe('too-late@example.com');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Templates', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     await page.goBack();
-    await page.getByText('Owners and admins invite people').waitFor();
-    expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+    await page.getByText('Only owners and admins can invite people').waitFor();
+    expect(await page.getByRole('button', { name: 'Invite member' }).count()).toBe(0);
 
     await owner.ask('DELETE', `/api/v1/space/members/${id}`);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await page.getByText(/You are no member of .* any more/).waitFor();
+    await page.getByText(/You no longer have access to .*, so its pages were closed/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app');
     await member.context.close();
   },
@@ -104,19 +104,18 @@ deepIt(
 
 it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () => {
   const page = await open('/app/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).focus();
+  await page.getByRole('button', { name: 'Invite member' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('typed@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('No mail was sent').waitFor();
+  await page.getByText('No email was sent').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').textContent()).toBe('Invite somebody');
-  const withdraw = page.getByRole('button', { name: 'Withdraw typed@example.com' });
+  expect(await page.locator(':focus').textContent()).toBe('Invite member');
+  const withdraw = page.getByRole('button', { name: 'Revoke typed@example.com' });
   await withdraw.waitFor();
-  const isFocused = () =>
-    page.locator(':focus').evaluate((it) => /^Withdraw/.test(it.getAttribute('aria-label') ?? ''));
+  const isFocused = () => page.locator(':focus').evaluate((it) => /^Revoke/.test(it.getAttribute('aria-label') ?? ''));
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   // The harmless answer is the first.
@@ -129,23 +128,23 @@ it('[DASH-6] an invitation is made and withdrawn by keyboard alone', async () =>
 
 deepIt('[DASH-1] whatever fails in the middle of an invitation, what was typed stays and a retry works', async () => {
   const page = await open('/app/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const email = page.getByLabel('E-mail').first();
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const email = page.getByLabel('Email').first();
   await email.fill('kept@example.com');
   await failInEachWay(page, {
     method: 'POST',
     path: '/api/v1/space/members',
-    button: page.locator('button', { hasText: /^Make the invitation$/ }),
+    button: page.locator('button', { hasText: /^Create invitation$/ }),
     field: email,
   });
-  await page.getByText('No mail was sent').waitFor();
+  await page.getByText('No email was sent').waitFor();
   await page.close();
 });
 
 it('[DASH-1] a fault that the service finds in a field stands there, and the form can be sent again as it is', async () => {
   const page = await open('/app/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const email = page.getByLabel('E-mail').first();
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const email = page.getByLabel('Email').first();
   await email.fill('sent-twice@example.com');
   const isForm = (url: URL) => url.pathname === '/api/v1/space/members';
   const errors = [{ path: 'email', code: 'invalid_value', message: 'Not today' }];
@@ -154,12 +153,12 @@ it('[DASH-1] a fault that the service finds in a field stands there, and the for
       ? route.fulfill({ status: 400, json: { status: 400, title: 'No', code: 'invalid_body', errors } })
       : route.fallback(),
   );
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   await page.getByText('Not today').waitFor();
   expect(await email.getAttribute('aria-invalid')).toBe('true');
   await page.unroute(isForm);
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
-  await page.getByText('No mail was sent').waitFor();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  await page.getByText('No email was sent').waitFor();
   await page.close();
 });
 

@@ -67,11 +67,11 @@ describe('the front door of the dashboard', () => {
     async () => {
       const { page, close } = await open('/app/design');
       await page.waitForURL('**/sign-in?to=*');
-      await page.getByLabel('E-mail').fill(owner.email);
+      await page.getByLabel('Email').fill(owner.email);
       await page.getByLabel('Password').fill('not the password');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
-      expect(await page.getByLabel('E-mail').inputValue()).toBe(owner.email);
+      expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
       await page.getByLabel('Password').fill(owner.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL('**/app/design');
@@ -83,7 +83,7 @@ describe('the front door of the dashboard', () => {
     '[AUTH-7] never leads from sign-in to %s',
     async (to) => {
       const { page, close } = await open(`/sign-in?to=${encodeURIComponent(to)}`);
-      await page.getByLabel('E-mail').fill(owner.email);
+      await page.getByLabel('Email').fill(owner.email);
       await page.getByLabel('Password').fill(owner.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL(`${service.origin}/app`);
@@ -97,13 +97,13 @@ describe('the front door of the dashboard', () => {
     const { doc } = await space.ask('POST', '/api/v1/space/members', { role: 'editor' });
     const invitation = new URL(doc.url);
     const { page, faults, close } = await open(`${invitation.pathname}${invitation.hash}`);
-    await page.getByRole('link', { name: 'Make an account' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     const { email, password } = newPerson();
     await page.getByLabel('Name').fill('Grace Hopper');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.getByRole('button', { name: 'Join the space' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Join space' }).click();
     await page.waitForURL('**/app');
     await page.getByRole('button', { name: `Space: ${name}` }).waitFor();
     expect(faults).toEqual([]);
@@ -114,7 +114,7 @@ describe('the front door of the dashboard', () => {
 it('[DASH-1] a form of one field is sent once, however often Enter is pressed while it works', async () => {
   const { page, close } = await open('/forgot-password');
   const held = await holdAnswers(page, '/api/v1/account/password-reset');
-  const field = page.getByLabel('E-mail');
+  const field = page.getByLabel('Email');
   await field.fill('somebody@people.test');
   await field.press('Enter');
   await page.locator('button[data-pending]').waitFor();
@@ -140,7 +140,7 @@ deepDescribe('a session that ends', () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Space: / }).click();
     await page.getByRole('menuitem', { name: 'Second' }).click();
-    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    const question = page.getByRole('dialog', { name: 'Your session has expired' });
     await question.getByLabel('Password').fill('not the password');
     await question.getByRole('button', { name: 'Sign in' }).click();
     await question.getByRole('alert').waitFor();
@@ -181,14 +181,14 @@ deepDescribe('two tabs of one browser', () => {
 
     await context.clearCookies();
     const other = await openTab(context, '/sign-in', 'Sign in');
-    await other.getByLabel('E-mail').fill(second.person.email);
+    await other.getByLabel('Email').fill(second.person.email);
     await other.getByLabel('Password').fill(second.person.password);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.waitForURL('**/app');
 
     for (const page of [templates, account]) {
       await showAgain(page);
-      await page.getByText('Second Person signed in in another tab').waitFor();
+      await page.getByText('Second Person signed in from another tab').waitFor();
       expect(new URL(page.url()).pathname).toBe('/app');
       await page.getByRole('button', { name: 'Account: Second Person' }).waitFor();
     }
@@ -211,7 +211,7 @@ deepDescribe('two tabs of one browser', () => {
     await ask('POST', `/api/v1/spaces/${doc.id}/activate`);
 
     await showAgain(clean);
-    await clean.getByText('“Made elsewhere” is the active space now').waitFor();
+    await clean.getByText('You switched to “Made elsewhere”').waitFor();
     await clean.getByRole('button', { name: 'Space: Made elsewhere' }).waitFor();
     expect(new URL(clean.url()).pathname).toBe('/app');
 
@@ -233,7 +233,7 @@ deepDescribe('two tabs of one browser', () => {
     const answer = await context.request.post('/api/auth/sign-out', { headers: headers(), data: {} });
     expect(answer.ok()).toBe(true);
     await showAgain(page);
-    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    const question = page.getByRole('dialog', { name: 'Your session has expired' });
     await question.getByLabel('Password').fill(person.password);
     await question.getByRole('button', { name: 'Sign in' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -249,7 +249,7 @@ describe('a service that does not answer', () => {
     const page = await context.newPage();
     await page.route('**/api/auth/get-session', (route) => route.abort());
     await page.goto('/app/design');
-    await page.getByText('The service cannot be reached').waitFor();
+    await page.getByText('Could not connect').waitFor();
     await page.unroute('**/api/auth/get-session');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Design language' }).waitFor();
@@ -259,12 +259,12 @@ describe('a service that does not answer', () => {
 
 describe('every screen before and around the others', () => {
   const screens = [
-    { path: '/', ready: 'Design once. Draw it with any data.' },
-    { path: '/sign-in', ready: 'Make an account' },
-    { path: '/sign-up', ready: 'You get a space of your own' },
-    { path: '/invitation', ready: 'This invitation is not whole' },
+    { path: '/', ready: 'Images, PDFs and slides from one template' },
+    { path: '/sign-in', ready: 'Create an account' },
+    { path: '/sign-up', ready: 'You get your own space' },
+    { path: '/invitation', ready: 'This invitation link is incomplete' },
     { path: '/app/design', ready: 'Every component that screens are made of' },
-    { path: '/app/there-is-none', ready: 'There is no such page' },
+    { path: '/app/there-is-none', ready: 'Page not found' },
   ];
 
   it('[DASH-6, SEC-6] has no serious fault in any window, light or dark, and loads nothing from elsewhere', async () => {

@@ -58,7 +58,7 @@ const square = {
 
 /** The colours of the picture of a difference in the middle of its first and of its last quarter. */
 const pixelsOfDifference = `(async () => {
-  const image = document.querySelector('img[alt^="What differs"]');
+  const image = document.querySelector('img[alt^="Differences"]');
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
@@ -95,14 +95,14 @@ describe('templates', () => {
     await page.getByRole('heading', { name: 'Autumn sale', level: 1 }).waitFor();
     await page.getByText('1080 × 1920 px').waitFor();
 
-    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByRole('button', { name: 'Add variable' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('headline');
     await dialog.getByLabel('Default').fill('Everything must go');
     await dialog.getByRole('button', { name: 'Save variable' }).click();
     await page.getByRole('cell', { name: 'Everything must go' }).waitFor();
 
-    await page.getByRole('button', { name: 'More for page 1' }).click();
+    await page.getByRole('button', { name: 'Actions for page 1' }).click();
     await page.getByRole('menuitem', { name: 'Edit as JSON' }).click();
     const text = page.getByLabel('Document', { exact: true });
     const document = JSON.parse(await text.inputValue());
@@ -116,14 +116,14 @@ describe('templates', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('link', { name: 'Versions' }).click();
-    await page.getByRole('button', { name: 'Publish the draft' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('heading', { name: /^Version 1/ }).waitFor();
 
     await page.getByRole('main').getByRole('link', { name: 'Templates', exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: 'Autumn sale' });
     await card.getByText('Published v1').waitFor();
-    await card.getByRole('button', { name: 'More for Autumn sale' }).click();
+    await card.getByRole('button', { name: 'Actions for Autumn sale' }).click();
     await page.getByRole('menuitem', { name: 'Edit tags' }).click();
     await card.getByLabel('Tags', { exact: true }).fill('autumn');
     await page.keyboard.press('Enter');
@@ -131,9 +131,9 @@ describe('templates', () => {
     await card.getByRole('button', { name: 'Show tag autumn' }).click();
     await page.waitForURL(/tag=autumn/);
     await page.getByRole('searchbox').fill('nothing has this name');
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     await page.getByRole('searchbox').fill('autumn s');
-    await card.getByText('Edited since v1').waitFor();
+    await card.getByText('Unpublished changes').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     const thumbnail = card.locator('img');
     await thumbnail.waitFor();
@@ -155,23 +155,23 @@ describe('templates', () => {
       const faults = faultsOf(page, origin);
       const rendered = () => page.waitForRequest((request) => request.url().endsWith('/api/v1/renders'));
       await page.goto(`/app/templates/${id}`);
-      await page.getByText('A draft costs 1 credit each time.').waitFor();
+      await page.getByText('Costs 1 credit for each render of the draft.').waitFor();
       const [draft] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
       expect(draft.postDataJSON()).toMatchObject({ draft: true });
       await page.getByText('· 1 credit').waitFor();
-      await page.getByText('A draft costs 1 credit each time.').waitFor();
+      await page.getByText('Costs 1 credit for each render of the draft.').waitFor();
 
       await page.getByRole('radio', { name: 'Live' }).click();
-      await page.getByText('It costs 1 credit; the same file again costs nothing.').waitFor();
-      expect(await page.getByText('Your picture is ready').count()).toBe(0);
+      await page.getByText('Costs 1 credit. Rendering the same file again is free.').waitFor();
+      expect(await page.getByText('Your image is ready').count()).toBe(0);
       const [live] = await Promise.all([rendered(), page.getByRole('button', { name: /^Download/ }).click()]);
       expect(live.postDataJSON()).not.toHaveProperty('draft');
-      await page.getByText('This file is drawn: it costs nothing again.').waitFor();
+      await page.getByText('This file is already rendered, so it costs no credits.').waitFor();
 
-      await page.getByText('Addresses of this template need a secret').waitFor();
-      const sample = page.getByRole('region', { name: 'Sample for <img>' });
+      await page.getByText('Image URLs of this template need a secret').waitFor();
+      const sample = page.getByRole('region', { name: 'Code sample: <img>' });
       expect(await sample.count()).toBe(0);
-      await page.getByRole('button', { name: 'Let everybody open its addresses' }).click();
+      await page.getByRole('button', { name: 'Allow public image URLs' }).click();
       const tag = (await sample.textContent()) ?? '';
       const stranger = await openContext(browser, origin);
       const other = await stranger.newPage();
@@ -207,7 +207,7 @@ describe('templates', () => {
       await text.fill((await text.inputValue()).replace('#0f766e', '#1d4ed8'));
       await save('#b91c1c');
       await page.getByRole('button', { name: 'Save page' }).click();
-      const conflict = page.getByRole('status').filter({ hasText: 'Somebody changed this' });
+      const conflict = page.getByRole('status').filter({ hasText: 'Someone else changed this' });
       const row = conflict.getByRole('row').filter({ hasText: 'layers[square].fill' });
       expect(await row.textContent()).toBe('layers[square].fill#b91c1c#1d4ed8');
       expect(await conflict.getByRole('row').count()).toBe(2);
@@ -218,14 +218,14 @@ describe('templates', () => {
       // The background of a page in its dialog.
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { layers: [note], backgroundColor: '#ffffff' });
       await page.goto(`/app/templates/${id}/pages`);
-      await page.getByRole('button', { name: 'More for page 1' }).click();
-      await page.getByRole('menuitem', { name: 'Name, size and background' }).click();
+      await page.getByRole('button', { name: 'Actions for page 1' }).click();
+      await page.getByRole('menuitem', { name: 'Page settings' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Background' }).fill('#1d4ed8');
       await maker.ask('PATCH', `/api/pages/${pageIds[0]}`, { backgroundColor: '#b91c1c' });
       await dialog.getByRole('button', { name: 'Save page' }).click();
       await expectBothDrawn(dialog, 'page', { theirs: red, yours: blue });
-      await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+      await dialog.getByRole('button', { name: 'Overwrite with my version' }).click();
       await page.getByText('Page saved').waitFor();
 
       // The default of a variable that the page shows.
@@ -243,9 +243,9 @@ describe('templates', () => {
       await dialog.getByLabel('Default').first().fill('#b91c1c');
       await accent('#1d4ed8');
       await dialog.getByRole('button', { name: 'Save variable' }).click();
-      await dialog.getByRole('button', { name: 'Load theirs' }).scrollIntoViewIfNeeded();
+      await dialog.getByRole('button', { name: 'Load their version' }).scrollIntoViewIfNeeded();
       await expectBothDrawn(dialog, 'page', { theirs: blue, yours: red });
-      await dialog.getByRole('button', { name: 'Load theirs' }).click();
+      await dialog.getByRole('button', { name: 'Load their version' }).click();
       await page.getByRole('cell', { name: '#1d4ed8' }).waitFor();
       await page.close();
     },
@@ -294,16 +294,16 @@ describe('templates', () => {
       const blue: Rgb = [29, 78, 216];
       await tabTo(page, page.getByRole('button', { name: 'Choose from assets: Photo' }));
       await page.keyboard.press('Enter');
-      const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+      const chooser = page.getByRole('dialog', { name: 'Choose an image' });
       await chooser.getByRole('searchbox').fill('halves');
       await chooser.getByRole('button', { name: /Two halves/ }).press('Enter');
-      expect(await page.getByLabel('Address of Photo').inputValue()).toBe(`asset:${asset.id}`);
-      await page.getByText('The picture has 400 × 200 px.').waitFor();
-      await page.getByText('The design shows it in 400 × 400 px.').waitFor();
+      expect(await page.getByLabel('URL of Photo').inputValue()).toBe(`asset:${asset.id}`);
+      await page.getByText('Image size: 400 × 200 px.').waitFor();
+      await page.getByText('The design shows it at 400 × 400 px.').waitFor();
       await expectDrawn(red, blue);
 
       expect(await page.getByText('Photo focus').count()).toBe(0);
-      const focus = page.getByRole('slider', { name: 'Focus of Photo' });
+      const focus = page.getByRole('slider', { name: 'Focal point of Photo' });
       await focus.focus();
       for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
       expect(await focus.getAttribute('aria-valuetext')).toBe('100 % from the left, 50 % from the top');
@@ -312,16 +312,16 @@ describe('templates', () => {
 
       await page.getByRole('button', { name: 'Crop Photo' }).press('Enter');
       const crop = page.getByRole('dialog', { name: 'Crop Photo' });
-      await crop.getByText('200 × 200 px of 400 × 200 px are kept.').waitFor();
+      await crop.getByText('Selected: 200 × 200 px of 400 × 200 px.').waitFor();
       await crop.getByRole('slider', { name: 'Zoom' }).focus();
       for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
-      await crop.getByText('100 × 100 px of 400 × 200 px are kept.').waitFor();
-      await crop.getByRole('group', { name: /^Picture in its frame/ }).focus();
+      await crop.getByText('Selected: 100 × 100 px of 400 × 200 px.').waitFor();
+      await crop.getByRole('group', { name: /^Crop area/ }).focus();
       for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowLeft');
       expect(await seriousFaults(page)).toEqual([]);
       await crop.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
       await expectDrawn(red, red);
-      const address = await page.getByLabel('Address of Photo').inputValue();
+      const address = await page.getByLabel('URL of Photo').inputValue();
       expect(address).not.toBe(`asset:${asset.id}`);
 
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/renders'));
@@ -391,9 +391,9 @@ describe('templates', () => {
     await page.goto(`/app/templates/${id}/versions`);
     await page.getByText('1 page changed; 1 page removed.', { exact: false }).first().waitFor();
     // The square is a quarter of the page.
-    await page.getByText('25 % of the picture differs.').waitFor();
+    await page.getByText('25% of the pixels differ.').waitFor();
     await page.getByRole('radio', { name: 'Difference' }).click();
-    const marked = page.getByRole('img', { name: /What differs/ });
+    const marked = page.getByRole('img', { name: /Differences/ });
     await marked.waitFor();
     const colors = await page.evaluate<{ inside: number[]; outside: number[] }>(pixelsOfDifference);
     expect(colors.inside).toEqual([224, 0, 72, 255]);
@@ -404,12 +404,12 @@ describe('templates', () => {
     await page.keyboard.press('Home');
     expect(await slider.inputValue()).toBe('0');
 
-    await page.getByRole('button', { name: 'Publish the draft' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('heading', { name: /^Version 2/ }).waitFor();
-    await page.getByRole('button', { name: 'Publish again: version 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish version 1 again' }).click();
-    await page.getByText(/ · by .+ · the same as version 1/).waitFor();
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByText(/ · by .+ · restored from version 1/).waitFor();
     const { list } = await maker.ask('GET', `/api/templates/${id}/versions`);
     expect(list[0]).toMatchObject({ version: 3, current: true, restoredFrom: 1, pageIds });
     expect(faults).toEqual([]);
@@ -436,13 +436,13 @@ describe('templates', () => {
       await page.keyboard.type(entry);
       await page.keyboard.press('Enter');
     };
-    await menuOf('More for page 1', 'Dup');
+    await menuOf('Actions for page 1', 'Dup');
     await page.getByText('Page duplicated').waitFor();
     // Rows of a grid are gone through by arrows.
     await tabTo(page, /^Page 1: /);
     await page.keyboard.press('ArrowDown');
-    await menuOf('More for page 2', 'Move up');
-    await page.getByText('Pages put in order').waitFor();
+    await menuOf('Actions for page 2', 'Move up');
+    await page.getByText('Pages reordered').waitFor();
     await page.getByRole('heading', { name: '1. Page 1 (copy)' }).waitFor();
 
     // The way that a drag has for keyboards.
@@ -464,14 +464,14 @@ describe('templates', () => {
     await maker.ask('PATCH', `/api/pages/${pageIds[1]}`, { layers: [square] });
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/pages`);
-    await page.getByRole('button', { name: 'More for page 2' }).click();
+    await page.getByRole('button', { name: 'Actions for page 2' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the page' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete page' }).click();
     await page.getByRole('heading', { name: '2. Three' }).waitFor();
     const order = `**/api/templates/${id}/pages/order`;
     await page.route(order, (route) => route.abort());
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
+    await page.getByRole('alert').getByText('Could not connect').waitFor();
     await page.unroute(order);
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: '2. Two' }).waitFor();
@@ -521,15 +521,15 @@ describe('templates', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     const both = page.getByRole('region', { name: 'Both versions' });
     await both.getByRole('row', { name: /Description theirs mine/ }).waitFor();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
+    await page.getByText('Settings saved', { exact: true }).waitFor();
     const saved = (await maker.ask('GET', `/api/templates/${id}`)).doc;
     expect(saved).toMatchObject({ description: 'mine', category: 'also theirs' });
 
     await description.fill('mine again');
     await maker.ask('PATCH', `/api/templates/${id}`, { description: 'theirs again' });
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await page.getByRole('button', { name: 'Load their version' }).click();
     await expect.poll(() => description.inputValue()).toBe('theirs again');
     await page.close();
   });
@@ -540,7 +540,7 @@ describe('templates', () => {
     await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
     const text = page.getByLabel('Document', { exact: true });
     await text.fill('{ "name": ');
-    await page.getByText(/This is not JSON yet/).waitFor();
+    await page.getByText(/Invalid JSON/).waitFor();
     expect(await page.getByRole('button', { name: 'Save page' }).isDisabled()).toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -565,7 +565,7 @@ describe('templates', () => {
     const document = JSON.stringify({ name: 'One', width: 400, height: 400, layers }, null, 2);
 
     await text.fill(document.replace('"name": "One",', '"name": "One"'));
-    await page.getByText('line 3, column 3: a comma is missing before this').waitFor();
+    await page.getByText('line 3, column 3: missing comma before this').waitFor();
     await page.getByRole('button', { name: 'Line 3, column 3' }).click();
     expect(await selected()).toBe('"width"');
 
@@ -579,7 +579,7 @@ describe('templates', () => {
     expect(await text.evaluate((it) => (it as unknown as Area).scrollTop)).toBeGreaterThan(3_000);
 
     await page.getByRole('button', { name: 'Save page' }).click();
-    const refused = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'It was not saved' });
+    const refused = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'The page was not saved' });
     await refused.getByRole('button', { name: `Line ${line}` }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.close();
@@ -590,14 +590,14 @@ describe('templates', () => {
     await maker.ask('POST', '/api/publish', { templateId: id });
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/settings`);
-    await page.getByRole('button', { name: 'Delete this template…' }).click();
+    await page.getByRole('button', { name: 'Delete template…' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(`/api/render/${pageIds[0]}`).waitFor();
     await question.getByText(/1 page and 1 published version/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect((await maker.ask('GET', `/api/templates/${id}`)).doc.id).toBe(id);
-    await page.getByRole('button', { name: 'Delete this template…' }).click();
-    await question.getByRole('button', { name: 'Delete the template' }).click();
+    await page.getByRole('button', { name: 'Delete template…' }).click();
+    await question.getByRole('button', { name: 'Delete template' }).click();
     await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
     await expect(maker.ask('GET', `/api/templates/${id}`)).rejects.toThrow(/404/);
     await page.close();
@@ -619,11 +619,11 @@ describe('templates', () => {
       await maker.ask('PATCH', `/api/templates/${id}`, { variables, description: 'e'.repeat(2_000) });
       const found = await faultsInEveryWindow(maker.context, origin, [
         { path: '/app/templates', ready: 'In every window' },
-        { path: `/app/templates/${id}`, ready: 'Take it with you' },
+        { path: `/app/templates/${id}`, ready: 'Download' },
         { path: `/app/templates/${id}/pages`, ready: '1. One' },
-        { path: `/app/templates/${id}/pages/${pageIds[0]}`, ready: 'Guide to documents' },
-        { path: `/app/templates/${id}/versions`, ready: '25 % of the picture differs.' },
-        { path: `/app/templates/${id}/settings`, ready: 'How it is drawn' },
+        { path: `/app/templates/${id}/pages/${pageIds[0]}`, ready: 'Document reference' },
+        { path: `/app/templates/${id}/versions`, ready: '25% of the pixels differ.' },
+        { path: `/app/templates/${id}/settings`, ready: 'Rendering' },
       ]);
       expect(found).toEqual([]);
     },

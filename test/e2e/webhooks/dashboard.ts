@@ -26,8 +26,8 @@ export function dashboardTests(service: () => WebhookService): void {
       });
       const page = await sender.context.newPage();
       await page.goto(`/app/developers/webhooks/${doc.id}`);
-      await page.getByText('Nothing was sent yet').waitFor();
-      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('No deliveries yet').waitFor();
+      await page.getByRole('button', { name: 'Send test event' }).click();
       const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: state }) });
       await row.getByRole('cell', { name: String(code), exact: true }).waitFor();
       await page.getByText('Waiting for the delivery').waitFor({ state: 'detached' });

@@ -65,7 +65,7 @@ describe('the address of who signs up', () => {
     const email = newAddress();
     const cookie = cookieOf(await post('', '/api/auth/sign-up/email', { name: 'Zoë', email, password }));
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your e-mail address for Galley' });
+    expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your email address for Galley' });
     expect((await accountOf(cookie)).emailVerified).toBe(false);
     const token = tokenIn(sent[0]?.text);
     // Whoever gets the mail of an account that somebody else made confirms nothing by opening it.

@@ -113,7 +113,7 @@ describe('the page of a template', () => {
     for (const name of [id, 'no-such-template']) {
       const shown = await page(`/templates/${name}`);
       expect([shown.status, shown.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(shown.text).toContain('No such template');
+      expect(shown.text).toContain('Template not found');
       expect(shown.text).not.toContain('Private');
       expect((await page(`/templates/${name}.md`)).status).toBe(404);
       expect((await ask(`/templates/${name}/thumbnail.webp`)).status).toBe(404);
@@ -230,7 +230,7 @@ describe('the gallery', () => {
     expect(beyond.text).not.toContain('Page 99');
     const none = await page('/templates?search=%25_nothing&category=shown');
     expect(none.text).not.toContain(`href="/templates/${slug}"`);
-    expect(none.text).toContain('No template is like that');
+    expect(none.text).toContain('No templates match');
     expect((await page(`/templates?search=${'x'.repeat(81)}`)).status).toBe(400);
   });
 

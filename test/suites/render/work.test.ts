@@ -180,7 +180,9 @@ describe('work that nothing could interrupt', () => {
     const { token } = await dataOf(await ask('/api/demo-token', { method: 'POST', headers }));
     const refused = await ask(`/api/render/${pageId}?demo=${token}&scale=1`, { headers });
     expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).detail).toMatch(/^Drawing takes up to 2 s of work.*; at most 1 s are taken\./);
+    expect((await problemOf(refused)).detail).toMatch(
+      /^Drawing takes up to 2 s of work.*, but at most 1 s are allowed\./,
+    );
   });
 
   it.each<[string, object]>([
@@ -199,7 +201,7 @@ describe('work that nothing could interrupt', () => {
       expect(await problemOf(response)).toMatchObject({
         code: 'output_too_large',
         detail: expect.stringMatching(
-          /^The texts need 285 font files; at most 200 are taken\.|^Laying out the page takes up to \d+ s of work.*; at most 1\.5 s are taken\./,
+          /^The texts need 285 font files, but at most 200 are allowed\.|^Laying out the page takes up to \d+ s of work.*, but at most 1\.5 s are allowed\./,
         ),
       });
     }

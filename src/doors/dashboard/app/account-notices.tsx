@@ -12,11 +12,11 @@ export function AccountNotices() {
   const { pathname } = useLocation();
   if (account?.hasAccessReview && pathname !== accessReviewPath) {
     return (
-      <Notice tone="warning" title="Check who else has access to your account">
-        <p>Keys, members or invitations from before your password reset still work.</p>
+      <Notice tone="warning" title="Review access to your account">
+        <p>API keys, members and invitations from before your password reset still work.</p>
         <Row>
           <ButtonLink size="small" href={accessReviewPath}>
-            Check access
+            Review access
           </ButtonLink>
         </Row>
       </Notice>
@@ -29,20 +29,20 @@ export function AccountNotices() {
 function Unverified({ email }: { email: string }) {
   const send = useAction(async () => {
     const { mailed } = await galley.account.email.sendVerification();
-    toast(mailed ? `The mail was sent to ${email}` : 'Your address is confirmed already');
+    toast(mailed ? `Email sent to ${email}` : 'Your email address is already confirmed');
   });
   return (
-    <Notice title="Confirm your e-mail address">
+    <Notice title="Confirm your email address">
       <p>
-        We sent a link to <strong>{email}</strong>. Open it to prove that the address is yours.
+        We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
       </p>
       <ProblemNotice error={send.error} onRetry={send.retry} />
       <Row>
         <Button size="small" isPending={send.isPending} onPress={() => void send.run()}>
-          Send the mail again
+          Resend email
         </Button>
         <ButtonLink size="small" variant="quiet" href="/app/account">
-          Change the address
+          Change email
         </ButtonLink>
       </Row>
     </Notice>

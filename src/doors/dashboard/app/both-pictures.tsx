@@ -21,8 +21,8 @@ const maxSide = 640;
 /** Both versions of a record as the service draws them, side by side. */
 export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
   const sides = [
-    { name: 'Theirs', who: 'they', version: theirs },
-    { name: 'Yours', who: 'you', version: yours },
+    { name: 'Theirs', who: 'Their', version: theirs },
+    { name: 'Yours', who: 'Your', version: yours },
   ];
   return (
     <div className={styles.both}>
@@ -34,7 +34,7 @@ export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
               <PagePicture
                 body={{ ...version.body, maxSide }}
                 stamp="conflict"
-                alt={`The ${what} as ${who} left it`}
+                alt={`${who} version of the ${what}`}
                 width={version.width}
                 height={version.height}
               />

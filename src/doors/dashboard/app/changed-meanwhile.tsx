@@ -22,30 +22,30 @@ const maxRows = 30;
 export function ChangedMeanwhile({ differences, pictures, onLoadTheirs, onSaveMine }: ChangedMeanwhileProps) {
   const isReading = differences === undefined;
   return (
-    <Notice tone="warning" title="Somebody changed this while you edited it">
-      <p>Nothing was overwritten, and what you typed is still here.</p>
+    <Notice tone="warning" title="Someone else changed this while you were editing">
+      <p>Nothing was overwritten, and your changes are kept.</p>
       {differences?.length === 0 ? (
-        <p>Their version says the same as yours.</p>
+        <p>Both versions are identical.</p>
       ) : (
         <Table
           label="Both versions"
           rows={differences?.slice(0, maxRows)}
           idOf={({ name }) => name}
           columns={[
-            { id: 'name', name: 'Where', cell: ({ name }) => name },
+            { id: 'name', name: 'Field', cell: ({ name }) => name },
             { id: 'theirs', name: 'Theirs', cell: ({ theirs }) => theirs },
             { id: 'yours', name: 'Yours', cell: ({ yours }) => yours },
           ]}
         />
       )}
-      {!isReading && differences.length > maxRows && <p>and {differences.length - maxRows} more</p>}
+      {!isReading && differences.length > maxRows && <p>And {differences.length - maxRows} more.</p>}
       {pictures}
       <Row>
         <Button size="small" onPress={onLoadTheirs} isDisabled={isReading}>
-          Load theirs
+          Load their version
         </Button>
         <Button size="small" variant="danger" onPress={onSaveMine} isDisabled={isReading}>
-          Save mine over it
+          Overwrite with my version
         </Button>
       </Row>
     </Notice>

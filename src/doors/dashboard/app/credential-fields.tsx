@@ -8,7 +8,7 @@ export type CredentialProps = Pick<TextFieldProps, 'error' | 'autoFocus' | 'name
 
 /** The address that somebody signs in with (AUTH-7). */
 export const EmailField = (props: CredentialProps) => (
-  <TextField label="E-mail" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
+  <TextField label="Email" type="email" isRequired autoComplete="username" maxLength={254} {...props} />
 );
 
 /** The password that they have. */

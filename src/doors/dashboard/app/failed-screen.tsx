@@ -7,7 +7,10 @@ export function FailedScreen() {
   const error = useRouteError();
   return (
     <div style={{ padding: 'var(--space-6)' }}>
-      <PageHeader title="This screen failed" actions={<Button onPress={() => location.reload()}>Reload</Button>} />
+      <PageHeader
+        title="This page failed to load"
+        actions={<Button onPress={() => location.reload()}>Reload</Button>}
+      />
       <ProblemNotice error={error} />
     </div>
   );

@@ -25,7 +25,7 @@ export interface NavigationEntry {
 /** What the side bar leads to, in groups. */
 export const navigation: ReadonlyArray<{ name: string; entries: readonly NavigationEntry[] }> = [
   {
-    name: 'Make',
+    name: 'Design',
     entries: [
       { href: '/app', name: 'Home', icon: House },
       { href: '/templates', name: 'Gallery', icon: LayoutTemplate },
@@ -42,7 +42,7 @@ export const navigation: ReadonlyArray<{ name: string; entries: readonly Navigat
     ],
   },
   {
-    name: 'Watch',
+    name: 'Monitor',
     entries: [
       { href: '/app/log', name: 'Render log', icon: ScrollText },
       { href: '/app/usage', name: 'Usage', icon: ChartColumn },

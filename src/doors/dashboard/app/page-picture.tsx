@@ -41,12 +41,18 @@ export function PagePicture({ body, stamp, alt, width, height, frame }: PagePict
   const [frameWidth, frameHeight] = frame ?? [width, height];
   return (
     <div ref={place}>
-      <Picture src={error ? '' : data?.picture} alt={alt} width={frameWidth} height={frameHeight} absence="Not drawn" />
+      <Picture
+        src={error ? '' : data?.picture}
+        alt={alt}
+        width={frameWidth}
+        height={frameHeight}
+        absence="No preview"
+      />
       {error !== null && (
         <Stack>
           <p role="alert">{wordsOf(error).title}</p>
           <Button size="small" onPress={() => void refetch()}>
-            Draw it again
+            Try again
           </Button>
         </Stack>
       )}

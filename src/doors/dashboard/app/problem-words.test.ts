@@ -17,7 +17,7 @@ const refused = (code: string) =>
 
 describe('a refused sign-in', () => {
   it('says that e-mail or password is wrong, and of an ended session that it ended (B2)', () => {
-    expect(wordsOf(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Email or password is wrong');
+    expect(wordsOf(refused('INVALID_EMAIL_OR_PASSWORD')).title).toBe('Incorrect email or password');
     expect(wordsOf(refused('unauthorized')).title).toBe('You are signed out');
   });
 });

@@ -12,14 +12,14 @@ export interface ProblemWords {
   requestId?: string;
 }
 
-const kept = 'What you typed is still here.';
+export const inputKept = 'Your input is kept.';
 
 /** A failure in words for the person who waits for it. Problems of the service keep their own detail. */
 export function wordsOf(error: unknown): ProblemWords {
   if (error instanceof GalleyUnreachable) {
-    return plain('The service cannot be reached', `Check your connection, then try again. ${kept}`);
+    return plain('Could not connect', `Check your connection and try again. ${inputKept}`);
   }
-  if (error instanceof GalleyTimeout) return plain('The service took too long', `Try again. ${kept}`);
+  if (error instanceof GalleyTimeout) return plain('The request timed out', `Try again. ${inputKept}`);
   if (error instanceof GalleyProblem) return wordsOfProblem(error);
   return plain('Something went wrong on this page', error instanceof Error ? error.message : String(error));
 }
@@ -32,28 +32,39 @@ function wordsOfProblem(problem: GalleyProblem): ProblemWords {
     case 401:
       // The sign-in library's own code: nobody was signed in yet.
       if (problem.code === 'INVALID_EMAIL_OR_PASSWORD')
-        return { ...said, title: 'Email or password is wrong', advice: 'Check both, then try again.', canRetry: false };
-      return { ...said, title: 'You are signed out', advice: `Sign in again, then repeat it. ${kept}`, canRetry: true };
+        return { ...said, title: 'Incorrect email or password', advice: 'Check both and try again.', canRetry: false };
+      return { ...said, title: 'You are signed out', advice: `Sign in again and retry. ${inputKept}`, canRetry: true };
     case 403:
-      return { ...said, title: 'You may not do this', advice: sentence || title, canRetry: false };
+      return { ...said, title: 'You do not have permission to do this', advice: sentence || title, canRetry: false };
     case 404:
-      return { ...said, title: 'This is not there any more', advice: sentence || title, canRetry: false };
+      return { ...said, title: 'Not found', advice: sentence || title, canRetry: false };
     case 412:
       return {
         ...said,
-        title: 'Somebody changed this while you edited it',
-        advice: `Nothing was overwritten. ${kept}`,
+        title: 'Someone else changed this while you were editing',
+        advice: `Nothing was overwritten. ${inputKept}`,
         canRetry: false,
       };
     case 429: {
-      const wait = retryAfterMs === undefined ? 'in a while' : `in ${Math.max(1, Math.ceil(retryAfterMs / 1000))} s`;
-      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${kept}`, canRetry: true };
+      const wait = retryAfterMs === undefined ? 'later' : `in ${secondsWords(retryAfterMs)}`;
+      return { ...said, title: 'Too many requests', advice: `Try again ${wait}. ${inputKept}`, canRetry: true };
     }
   }
   if (status >= 500) {
-    return { ...said, title: 'The service failed', advice: `${sentence || title} Try again. ${kept}`, canRetry: true };
+    return {
+      ...said,
+      title: 'Something went wrong on the server',
+      advice: `${sentence || title} Try again. ${inputKept}`,
+      canRetry: true,
+    };
   }
   return { ...said, title, advice: sentence, canRetry: false };
+}
+
+/** At least `1 second`. */
+function secondsWords(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds === 1 ? '1 second' : `${seconds.toLocaleString()} seconds`;
 }
 
 function plain(title: string, advice: string): ProblemWords {

@@ -119,7 +119,7 @@ function SpaceSwitcher() {
       onAction: () => void (id === space?.id || activate.run(id)),
     })),
     'separator',
-    { id: 'new', name: 'Space settings and new spaces', href: '/app/space' },
+    { id: 'new', name: 'Manage spaces', href: '/app/space' },
   ];
   return (
     <>
@@ -150,11 +150,11 @@ function AccountMenu() {
       <Menu
         label="Account"
         entries={[
-          { id: 'account', name: 'Account and sessions', href: '/app/account' },
+          { id: 'account', name: 'Account settings', href: '/app/account' },
           {
             id: 'theme',
-            name: `Colours: ${theme}`,
-            description: `Change to ${nextTheme[theme]}`,
+            name: `Theme: ${theme}`,
+            description: `Switch to ${nextTheme[theme]}`,
             onAction: () => setTheme(nextTheme[theme]),
           },
           { id: 'docs', name: 'Guides', href: '/docs' },
@@ -175,11 +175,11 @@ function NoSpaceNotice() {
   const { space, spaces } = useSession();
   if (space !== null) return null;
   return (
-    <Notice tone="warning" title="You are no member of the space that was active">
+    <Notice tone="warning" title="You no longer have access to this space">
       <p>
         {spaces.length > 0
-          ? 'Choose another at the foot of the navigation.'
-          : 'Make a space, or ask for an invitation.'}
+          ? 'Choose another space at the bottom of the navigation.'
+          : 'Create a space, or ask for an invitation.'}
       </p>
     </Notice>
   );

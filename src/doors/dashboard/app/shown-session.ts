@@ -62,11 +62,10 @@ export function useShownSession(read: Session | null | undefined): Session | nul
 
 function changeWords(before: Session, now: Session): string {
   if (now.user.id !== before.user.id) {
-    return `${now.user.name} signed in in another tab: what ${before.user.name} had open is closed.`;
+    return `${now.user.name} signed in from another tab, so the pages of ${before.user.name} were closed.`;
   }
-  if (now.space === null)
-    return `You are no member of “${before.space?.name}” any more: what was open there is closed.`;
-  return `“${now.space.name}” is the active space now: it was changed in another tab.`;
+  if (now.space === null) return `You no longer have access to “${before.space?.name}”, so its pages were closed.`;
+  return `You switched to “${now.space.name}” in another tab.`;
 }
 
 /** A window that stood beside another one is focused without having been hidden, and a tab is shown without a click. */

@@ -24,16 +24,16 @@ export function SignInAgain() {
     await client.invalidateQueries();
   });
   return (
-    <Dialog title="Your session has ended" isOpen={isOpen} onClose={() => sessionEnded.set(false)}>
+    <Dialog title="Your session has expired" isOpen={isOpen} onClose={() => sessionEnded.set(false)}>
       <DialogForm
         onSubmit={() => void action.run()}
         onClose={() => sessionEnded.set(false)}
-        cancel="Later"
+        cancel="Not now"
         action="Sign in"
         isPending={action.isPending}
       >
-        <p>Sign in again to go on. What you typed on this page is kept.</p>
-        <TextField label="E-mail" value={user.email} isReadOnly autoComplete="username" />
+        <p>Sign in again to continue. Your input on this page is kept.</p>
+        <TextField label="Email" value={user.email} isReadOnly autoComplete="username" />
         <PasswordField autoFocus value={password} onChange={setPassword} />
         <ProblemNotice error={action.error} onRetry={action.retry} />
       </DialogForm>

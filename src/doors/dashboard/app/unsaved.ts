@@ -14,7 +14,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
     if (blocker.state !== 'blocked') return;
     const question = {
       title: 'Leave without saving?',
-      body: 'What you changed on this page is not saved.',
+      body: 'Your changes on this page are not saved.',
       action: 'Leave without saving',
     };
     void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));

@@ -26,7 +26,7 @@ export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) 
   return (
     <Button size="small" onPress={copy}>
       {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{{ ready: label, copied: 'Copied', refused: 'Select it and copy' }[state]}</span>
+      <span aria-live="polite">{{ ready: label, copied: 'Copied', refused: 'Copy it manually' }[state]}</span>
     </Button>
   );
 }

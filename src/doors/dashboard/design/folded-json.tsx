@@ -18,7 +18,7 @@ export function FoldedJson({ label, value }: { label: string; value: unknown }) 
       <CodeBlock label={label} text={isOpen ? text : `${start}\n…`} isWrapped />
       <div>
         <Button size="small" onPress={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show the beginning only' : `Show all ${lines.length.toLocaleString()} lines`}
+          {isOpen ? 'Show less' : `Show all ${lines.length.toLocaleString()} lines`}
         </Button>
       </div>
     </Stack>

@@ -13,7 +13,7 @@ interface PictureProps {
 }
 
 /** A picture in a frame of its own proportions. A picture that does not come is told in words. */
-export function Picture({ src, alt, width, height, absence = 'No picture' }: PictureProps) {
+export function Picture({ src, alt, width, height, absence = 'No preview' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<{ src: string; proportion: number }>();
   const isLoaded = loaded !== undefined && loaded.src === src;

@@ -41,7 +41,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       <FieldFrame label={label} description={description} error={error} isOptional={isOptional}>
         <ComboInput placeholder={placeholder} />
       </FieldFrame>
-      <Options absence={options ? 'Nothing found' : 'Searching …'} />
+      <Options absence={options ? 'No results' : 'Searching…'} />
     </ComboBox>
   );
 }

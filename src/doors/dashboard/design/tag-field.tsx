@@ -56,7 +56,7 @@ export function TagField({
         <Label className={fieldStyles.label}>{label}</Label>
         <Input
           className={fieldStyles.input}
-          placeholder={value.length >= max ? `${max} at most` : 'Type, then Enter'}
+          placeholder={value.length >= max ? `Maximum of ${max} reached` : 'Type and press Enter'}
         />
       </TextField>
       {value.length > 0 && (

@@ -10,36 +10,36 @@ import type { Markup } from './page-answer.ts';
 const meanings: Readonly<Record<AskedScope, string>> = {
   'mcp:read': 'Read templates, brands, content and shaders',
   'mcp:render': 'Preview and render pages, which uses credits',
-  'mcp:write': 'Create, change and publish templates, brands and content',
+  'mcp:write': 'Create, edit and publish templates, brands and content',
   'render.create': 'Render pages and batches, which uses credits',
-  'render.get': 'Render pages by their addresses, which uses credits',
+  'render.get': 'Render pages by URL, which uses credits',
   'content.read': 'Read published content',
-  'content.write': 'Read drafts of content; create, change, publish and delete content',
-  'templates.read': 'Read templates, drafts included',
-  'templates.write': 'Create, change, publish and delete templates',
+  'content.write': 'Read drafts, and create, edit, publish and delete content',
+  'templates.read': 'Read templates, including drafts',
+  'templates.write': 'Create, edit, publish and delete templates',
   'shaders.read': 'Read shaders',
-  'shaders.write': 'Create, change and delete shaders',
-  'assets.read': 'Read uploaded pictures',
-  'assets.write': 'Upload and delete pictures',
+  'shaders.write': 'Create, edit and delete shaders',
+  'assets.read': 'Read uploaded images',
+  'assets.write': 'Upload and delete images',
   'fonts.read': 'Read uploaded fonts',
   'fonts.write': 'Upload and delete fonts',
-  'webhooks.read': 'Read webhooks and what was delivered to them',
-  'webhooks.write': 'Create, change, test and delete webhooks',
+  'webhooks.read': 'Read webhooks and deliveries',
+  'webhooks.write': 'Create, edit, test and delete webhooks',
   'logs.read': 'Read the render log',
-  'usage.read': 'Read what was rendered and what it used',
+  'usage.read': 'Read usage and statistics',
 };
 
 /** What differs between letting an assistant work, and giving a program a key. */
 const words: Readonly<Record<ResourceKind, { question: string; asks: string; ending: string }>> = {
   mcp: {
-    question: 'in',
-    asks: 'asks to work in a space of yours',
-    ending: 'You can take this back at any time in the space’s list of connected assistants.',
+    question: 'connect',
+    asks: 'wants to work in one of your spaces',
+    ending: 'You can disconnect it at any time under Developers, Assistants.',
   },
   api: {
-    question: 'have an API key',
-    asks: 'asks for an API key of a space of yours',
-    ending: `The key ends in ${lifetimes.key / 86_400} days. You can revoke it at any time in the space’s list of API keys, where it has the name of the program.`,
+    question: 'create an API key',
+    asks: 'wants an API key for one of your spaces',
+    ending: `The key expires in ${lifetimes.key / 86_400} days. You can revoke it at any time under Developers, API keys, where it has the name of the program.`,
   },
 };
 
@@ -70,24 +70,24 @@ export function consentPage({
   const name = html`<strong>${clientName}</strong>`;
   const { question, asks, ending } = words[kind];
   return panel(
-    `Let ${clientName} ${question}?`,
-    html`<h1>Let ${name} ${question}?</h1>
-<p>${name} ${asks}. Its name is what it calls itself; it returns to <strong>${destination}</strong>. Agree only if you have just ${kind === 'api' ? 'started it yourself' : 'asked it to connect'}.</p>
+    `Allow ${clientName} to ${question}?`,
+    html`<h1>Allow ${name} to ${question}?</h1>
+<p>${name} ${asks}. The program chose this name itself, and you will be sent back to <strong>${destination}</strong>. Allow access only if you have just ${kind === 'api' ? 'started it yourself' : 'asked it to connect'}.</p>
 <form method="post" action="/oauth/authorize">
 <input type="hidden" name="request" value="${request}">
 <label for="space">Space</label>
 <select id="space" name="space">${spaces.map(
       (space) =>
-        html`<option value="${space.id}"${space.id === activeSpaceId ? html` selected` : ''}>${space.name} (you are ${space.role})</option>`,
+        html`<option value="${space.id}"${space.id === activeSpaceId ? html` selected` : ''}>${space.name} (your role: ${space.role})</option>`,
     )}</select>
-<fieldset><legend>What it may do</legend>
+<fieldset><legend>Permissions</legend>
 ${scopes.map(
   (scope) => html`<div class="choice"><input type="checkbox" id="${scope}" name="scope" value="${scope}" checked>
 <label for="${scope}">${meanings[scope]}</label>
 <p class="tools">${namesOf(scope).map((name, index) => html`${index === 0 ? '' : ' '}<code>${name}</code>`)}</p></div>`,
 )}
 </fieldset>
-<div class="actions"><button name="decision" value="agree">Agree</button><button class="quiet" name="decision" value="refuse">Refuse</button></div>
+<div class="actions"><button name="decision" value="agree">Allow</button><button class="quiet" name="decision" value="refuse">Deny</button></div>
 </form>
 <p class="note">You are signed in as ${email}. ${ending}</p>`,
   );
@@ -102,9 +102,9 @@ function namesOf(scope: AskedScope): string[] {
 /** What is shown to a person who is owner or admin of no space: they can only go back. */
 export function noKeyPage({ clientName, request }: { clientName: string; request: string }): Markup {
   return panel(
-    'You may make no API key',
-    html`<h1>You may make no API key</h1>
-<p><strong>${clientName}</strong> asks for an API key, which only an owner or admin of a space may make. Ask one of them for a key.</p>
+    'You cannot create API keys',
+    html`<h1>You cannot create API keys</h1>
+<p><strong>${clientName}</strong> wants an API key, but only owners and admins of a space can create one. Ask one of them for a key.</p>
 <form method="post" action="/oauth/authorize"><input type="hidden" name="request" value="${request}">
 <div class="actions"><button name="decision" value="refuse">Go back</button></div></form>`,
   );
@@ -115,11 +115,11 @@ export function signInPage({ request, problem }: { request: string; problem?: st
   return panel(
     'Sign in',
     html`<h1>Sign in</h1>
-<p>A program asks to work in a space of yours. Sign in to see what it asks for.</p>
+<p>A program wants to work in one of your spaces. Sign in to review its request.</p>
 ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="/oauth/sign-in">
 <input type="hidden" name="request" value="${request}">
-<label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254">
+<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254">
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128">
 <div class="actions"><button>Sign in</button></div>
 </form>`,
@@ -129,7 +129,7 @@ ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</
 /** What a person is told in place of a redirect. `error` is OAuth's code, for whoever writes the client. */
 export function refusedPage({ error, message }: { error?: string; message: string }): Markup {
   const code = error === undefined ? '' : html`<p>The program sent an invalid request: <code>${error}</code>.</p>`;
-  return panel('This cannot be connected', html`<h1>This cannot be connected</h1><p>${message}</p>${code}`);
+  return panel('Connection failed', html`<h1>Connection failed</h1><p>${message}</p>${code}`);
 }
 
 function panel(title: string, main: Markup): Markup {

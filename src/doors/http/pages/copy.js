@@ -13,7 +13,7 @@ for (const sample of document.querySelectorAll('pre[data-sample]')) {
     );
     // Browsers refuse without https or the person's leave.
     if (!isCopied) getSelection()?.selectAllChildren(sample);
-    button.textContent = isCopied ? 'Copied' : 'Selected: copy it now';
+    button.textContent = isCopied ? 'Copied' : 'Copy the selected text';
     setTimeout(() => {
       button.textContent = 'Copy';
     }, 2_000);

@@ -30,11 +30,11 @@ interface GalleryView extends Filters {
 export function galleryPage(view: GalleryView): Markup {
   return layout({
     title: 'Templates · Galley',
-    description: 'Designed pages that are drawn from data: look through them, change a value, take the picture.',
+    description: 'Browse ready-made templates, change the values and download the result.',
     twin: '/templates.md',
     main: html`<section class="intro">
 <h1>Templates</h1>
-<p>Designed pages with variables. Pick one, change a value, and take it as a picture, a PDF, a deck or an ad.</p>
+<p>Ready-made designs with variables. Choose one, change the values and download an image, PDF, deck or ad.</p>
 <form class="search" action="/templates" method="get" role="search">
 <label for="search">Search templates</label>
 <div><input id="search" name="search" type="search" maxlength="80" value="${view.search}" placeholder="Invoice, story, chart">
@@ -42,9 +42,9 @@ ${activeFilters(view).map(([name, value]) => html`<input type="hidden" name="${n
 <button type="submit">Search</button></div>
 </form>
 ${chips(view, 'Categories', 'category', [['', 'All'], ['featured', 'Featured'], ...named(categoriesOf(view))])}
-${chips(view, 'Colors', 'color', [[undefined, 'Any color'], ...named(colorNames)])}
+${chips(view, 'Colours', 'color', [[undefined, 'Any colour'], ...named(colorNames)])}
 ${chips(view, 'Shapes', 'size', [[undefined, 'Any shape'], ...named(pageSizes)])}
-${chips(view, 'Made for', 'tag', [[undefined, 'Any format'], ...tagsOf(view)])}
+${chips(view, 'Formats', 'tag', [[undefined, 'Any format'], ...tagsOf(view)])}
 </section>
 <p class="count" role="status">${countOf(view)}</p>
 ${view.list.length === 0 ? nothing : html`<ul class="cards">${view.list.map((template, index) => card(template, index))}</ul>`}
@@ -52,7 +52,7 @@ ${steps(view)}`,
   });
 }
 
-const nothing = html`<p class="nothing">No template is like that. <a href="/templates">Show all of them</a></p>`;
+const nothing = html`<p class="nothing">No templates match. <a href="/templates">Show all templates</a></p>`;
 
 /** Links that set a filter, each to a value. */
 function chips<Name extends Filter>(
@@ -133,7 +133,7 @@ function address({ search, page, ...filters }: Filters & Pick<GalleryView, 'sear
 function countOf({ count, search, category, color, size, tag }: GalleryView): string {
   const templates = count === 1 ? '1 template' : `${count} templates`;
   const within = category === '' ? '' : ` in ${category}`;
-  const colored = color === undefined ? '' : ` with much ${color}`;
+  const colored = color === undefined ? '' : `, mostly ${color}`;
   const shaped = size === undefined ? '' : `, ${size}`;
   const tagged = tag === undefined ? '' : `, tagged ${tag}`;
   return `${templates}${within}${colored}${shaped}${tagged}${search === '' ? '' : ` for “${search}”`}`;

@@ -36,12 +36,12 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       index: true,
       access: 'public',
       admit,
-      summary: 'Look through the public templates',
+      summary: 'Browse the public templates',
       tags: ['pages'],
       query: listQuery({ perPageDefault: 24 }).extend({
         search: z
           .string()
-          .refine((text) => [...text].length <= 80, 'May have 80 characters')
+          .refine((text) => [...text].length <= 80, 'Must have at most 80 characters')
           .default(''),
         category: z.string().max(100).default(''),
         color: z.enum(colorNames).optional(),
@@ -65,7 +65,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       path: '/templates.md',
       access: 'public',
       admit,
-      summary: 'Read the list of the public templates as plain text',
+      summary: 'List the public templates as plain text',
       tags: ['pages'],
       answer: async (context) => {
         const { list, count } = await listPublicTemplates(published(context).db, { page: 1, perPage: 100 });
@@ -77,7 +77,7 @@ export function templatePageRoutes(parts: PageDoorParts): Route[] {
       path: '/templates/:slug',
       access: 'public',
       admit,
-      summary: 'Look at a public template; with .md at the end, read of it as plain text',
+      summary: 'Show a public template, or describe it as plain text at the same path with .md',
       tags: ['pages'],
       answer: async (context) => {
         const { slug } = context.params;

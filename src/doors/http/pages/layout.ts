@@ -14,7 +14,7 @@ export interface Layout extends Head {
 /** A page of the gallery or of shaders: masthead, main part, foot. */
 export function layout({
   json = '/api/templates/public',
-  foot = 'Every picture on this page was drawn by this service from the template beside it.',
+  foot = 'Galley rendered every image on this page from its template.',
   main,
   ...head
 }: Layout): Markup {
@@ -24,6 +24,6 @@ export function layout({
 <main id="main">
 ${main}
 </main>
-<footer class="foot"><p>${foot}</p><p>This page as ${others.map(({ name, path }, index) => html`${index === 0 ? '' : ' or '}<a href="${path}">${name}</a>`)}</p></footer>`;
+<footer class="foot"><p>${foot}</p><p>View this page as ${others.map(({ name, path }, index) => html`${index === 0 ? '' : ' or '}<a href="${path}">${name}</a>`)}</p></footer>`;
   return frame({ ...head, body });
 }

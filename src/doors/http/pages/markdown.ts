@@ -23,13 +23,13 @@ export function templateMarkdown(template: DescribedTemplate, origin: string): s
     pages.map((page) => `- \`${page.id}\`: ${plain(page.name)}, ${page.width} × ${page.height} px`).join('\n'),
     '## Variables',
     variables.length === 0 && !hasMoreVariables ? 'None.' : variables.map(variableLine).join('\n'),
-    ...(hasMoreVariables ? ['More variables are in the JSON.'] : []),
+    ...(hasMoreVariables ? ['The JSON lists more variables.'] : []),
     '## Formats',
     formatsOf(template)
       .map(([format, note]) => `- \`${format}\`: ${note}`)
       .join('\n'),
     '## Demo',
-    'A demo token lasts an hour and draws public templates.',
+    'A demo token works for one hour and renders public templates.',
     fenced('sh', lines.join('\n')),
     '## In a page',
     fenced('html', embed),

@@ -24,7 +24,7 @@ export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFi
     defineRoute({
       ...facts,
       path: '/robots.txt',
-      summary: 'Read what search engines may read',
+      summary: 'Get the rules for search engines',
       answer: (context) => {
         const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /app', 'Disallow: /oauth/', 'Disallow: /mcp', ''];
         const text = [...lines, `Sitemap: ${linkBase(context)}/sitemap.xml`, ''].join('\n');
@@ -35,7 +35,7 @@ export function siteIndexRoutes({ published, linkBase, limitReads: admit, docsFi
       ...facts,
       path: '/sitemap.xml',
       admit,
-      summary: 'Read the addresses of the public pages',
+      summary: 'List the URLs of the public pages',
       answer: async (context) => {
         const base = linkBase(context);
         const templates = await listSitemapTemplates(published(context).db, maxTemplates);

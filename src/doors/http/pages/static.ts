@@ -22,7 +22,7 @@ export function staticRoute(readAsset: ReadAsset): Route {
     method: 'GET',
     path: '/static/:name',
     access: 'public',
-    summary: 'Read what the pages load',
+    summary: 'Get a file that the pages load',
     tags: ['pages'],
     params: z.object({ name: z.string().refine((name) => files.has(name)) }),
     answer: (context) => answerFile(context, context.params.name, readAsset),
@@ -35,7 +35,7 @@ export function faviconRoute(readAsset: ReadAsset): Route {
     method: 'GET',
     path: '/favicon.ico',
     access: 'public',
-    summary: 'Read the mark of the service',
+    summary: 'Get the logo of the service',
     tags: ['pages'],
     answer: (context) => answerFile(context, 'mark.svg', readAsset),
   });

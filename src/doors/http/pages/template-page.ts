@@ -45,17 +45,17 @@ function pictureOf({ slug, version, pages }: DescribedTemplate, page: number): s
 
 function use({ mint, pictures, changed, document, embed, post }: Snippets, template: DescribedTemplate): Markup {
   const lines = [pictures[0], changed, document].filter((line) => line !== null);
-  return html`<section aria-labelledby="use"><h2 id="use">Use it</h2>
+  return html`<section aria-labelledby="use"><h2 id="use">Usage</h2>
 <div class="uses">
-<div><h3>Try it without an account</h3><p>A demo token lasts an hour and draws public templates.</p>
+<div><h3>Without an account</h3><p>A demo token works for one hour and renders public templates.</p>
 ${sample([mint, ...lines].join('\n'))}</div>
-<div><h3>In a page</h3><p>${
+<div><h3>In a web page</h3><p>${
     template.needsToken
-      ? 'Copy the template into a space of yours, publish it, and put the space’s GET secret in.'
-      : 'This template needs no token.'
+      ? 'Copy the template to your space, publish the copy, and insert the GET render secret of your space.'
+      : 'This template allows public image URLs.'
   }</p>
 ${sample(embed)}</div>
-<div><h3>From a server</h3><p>With an API key in <code>$GALLEY_KEY</code>. The answer says where the file is.</p>
+<div><h3>From a server</h3><p>Set <code>$GALLEY_KEY</code> to an API key. The response contains the URL of the file.</p>
 ${sample(post)}</div>
 </div></section>`;
 }
@@ -66,7 +66,7 @@ function sample(text: string): Markup {
 }
 
 function variablesTable({ variables, hasMoreVariables }: DescribedTemplate): Markup {
-  const more = hasMoreVariables ? html`<p>More variables are in the JSON.</p>` : '';
+  const more = hasMoreVariables ? html`<p>The JSON lists more variables.</p>` : '';
   if (variables.length === 0) return html`${more === '' ? html`<p>This template has no variables.</p>` : more}`;
   return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="variables"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr></thead>

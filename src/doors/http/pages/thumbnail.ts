@@ -22,12 +22,12 @@ export function thumbnailRoute(
     aliases: ['/templates/:slug/thumbnail.jpg'],
     access: 'public',
     admit: limitThumbnails,
-    summary: 'Look at a page of a public template, small',
+    summary: 'Get a thumbnail of a page of a public template',
     tags: ['pages'],
     query: z.object({
       page: z
         .string()
-        .regex(/^[1-9][0-9]{0,2}$/, 'Must be the place of a page, from 1')
+        .regex(/^[1-9][0-9]{0,2}$/, 'Must be the number of a page, from 1')
         .transform(Number)
         .default(1),
       size: z.enum(['tiny', 'small', 'large']).default('small'),

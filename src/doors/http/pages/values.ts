@@ -27,17 +27,17 @@ export function shownChoices(choices: readonly Json[]): string[] {
 export function formatsOf({ pages }: { pages: readonly { paginates: boolean }[] }): ReadonlyArray<[string, string]> {
   const isDeck = pages.length > 1;
   return [
-    ['png', 'lossless, at scale 1 to 4'],
-    ['jpeg', 'for photographs'],
+    ['png', 'lossless, scale 1 to 4'],
+    ['jpeg', 'for photos'],
     ['webp', 'small, quality 1 to 100'],
-    ['svg', 'vectors, fonts within'],
+    ['svg', 'vector, with embedded fonts'],
     [
       'pdf',
       pages.some(({ paginates }) => paginates)
-        ? 'tagged, as many pages as the content needs'
-        : 'tagged, text that can be copied',
+        ? 'tagged, with as many pages as the content needs'
+        : 'tagged, with selectable text',
     ],
-    ['pptx', isDeck ? 'an editable slide for each page' : 'an editable slide'],
-    ['html5', 'a ZIP for ad servers, one page'],
+    ['pptx', isDeck ? 'one editable slide for each page' : 'one editable slide'],
+    ['html5', 'one page, a ZIP file for ad servers'],
   ];
 }

@@ -18,7 +18,7 @@ describe('a picture that is too large', () => {
     [8_000, 6_000, '48'],
   ])('[DASH-1] of %s × %s pixels says how large it is', async (width, height, megapixels) => {
     expect(await judgePicture(pngHead(width, height))).toMatchObject({
-      reason: expect.stringContaining(`It has ${megapixels} megapixels; at most 40 are taken.`),
+      reason: expect.stringContaining(`The image has ${megapixels} megapixels. The limit is 40 megapixels.`),
     });
   });
 });

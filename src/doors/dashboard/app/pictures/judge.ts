@@ -21,25 +21,28 @@ export async function judgePicture(file: File): Promise<Verdict> {
   if (file.size === 0) return { state: 'refused', reason: 'The file is empty.' };
   const kind = await kindOf(file);
   if (kind === undefined || !pictures.has(kind)) {
-    return { state: 'refused', reason: 'This is no picture that can be used: send PNG, JPEG, WebP, GIF, AVIF or SVG.' };
+    return {
+      state: 'refused',
+      reason: 'This file is not a supported image. Upload PNG, JPEG, WebP, GIF, AVIF or SVG.',
+    };
   }
   const reason = tooLarge(file.size, await sizeOf(file, kind));
   if (reason === undefined) return { state: 'good' };
   if (scalable.has(kind)) return { state: 'large', reason };
-  return { state: 'refused', reason: `${reason} Make it smaller, then send it again.` };
+  return { state: 'refused', reason: `${reason} Resize it and upload it again.` };
 }
 
 function tooLarge(bytes: number, size: PixelSize | undefined): string | undefined {
   if (size && size.width * size.height > pictureLimits.pixels) {
     // Rounded up, so that what is a little too large does not read as if it fitted.
     const megapixels = Math.ceil((size.width * size.height) / 1e4) / 100;
-    return `It has ${megapixels} megapixels; at most 40 are taken.`;
+    return `The image has ${megapixels} megapixels. The limit is 40 megapixels.`;
   }
   if (size && Math.max(size.width, size.height) > pictureLimits.side) {
     const longest = Math.max(size.width, size.height).toLocaleString();
-    return `Its longer side has ${longest} pixels; at most ${pictureLimits.side.toLocaleString()} are taken.`;
+    return `The longer side is ${longest} pixels. The limit is ${pictureLimits.side.toLocaleString()} pixels.`;
   }
-  return bytes > pictureLimits.bytes ? `It has ${megabytes(bytes)}; at most 10 MB are taken.` : undefined;
+  return bytes > pictureLimits.bytes ? `The file is ${megabytes(bytes)}. The limit is 10 MB.` : undefined;
 }
 
 export function megabytes(bytes: number): string {

@@ -16,7 +16,7 @@ export async function scaleDown(file: File): Promise<File> {
   try {
     const answer = await new Promise<ScaleAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ScaleAnswer>) => resolve(data);
-      worker.onerror = () => reject(new Error('The picture could not be made smaller here.'));
+      worker.onerror = () => reject(new Error('This browser could not resize the image.'));
       worker.postMessage({ file, maxBytes: pictureLimits.bytes } satisfies ScaleRequest);
     });
     if ('fault' in answer) throw new Error(answer.fault);

@@ -6,7 +6,7 @@ const sides = [4_096, 3_072, 2_048, 1_024];
 async function scaled({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
   // The file is decoded here and nowhere else, once.
   const whole = await createImageBitmap(file).catch(() => undefined);
-  if (!whole) return { fault: 'The browser cannot read this picture: it may be broken.' };
+  if (!whole) return { fault: 'The browser cannot read this image. The file may be damaged.' };
   try {
     const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     for (const side of sides) {
@@ -21,7 +21,7 @@ async function scaled({ file, maxBytes }: ScaleRequest): Promise<ScaleAnswer> {
       const copy = await canvas.convertToBlob({ type, quality: 0.9 });
       if (copy.size <= maxBytes) return { copy, width, height };
     }
-    return { fault: 'No smaller copy could be made of it.' };
+    return { fault: 'The image could not be resized.' };
   } finally {
     whole.close();
   }

@@ -10,11 +10,11 @@ interface UploadListProps {
 
 const words: Readonly<Record<Upload['state'], { name: string; tone: Tone }>> = {
   waiting: { name: 'Waiting', tone: 'neutral' },
-  sending: { name: 'Sending', tone: 'info' },
-  scaling: { name: 'Making it smaller', tone: 'info' },
+  sending: { name: 'Uploading', tone: 'info' },
+  scaling: { name: 'Resizing', tone: 'info' },
   large: { name: 'Too large', tone: 'warning' },
   done: { name: 'Uploaded', tone: 'success' },
-  failed: { name: 'Not uploaded', tone: 'danger' },
+  failed: { name: 'Failed', tone: 'danger' },
 };
 
 /** The state of each file of an upload. */
@@ -77,7 +77,7 @@ function UploadRow({ upload, state }: UploadListProps & { upload: Upload }) {
         <Badge tone={tone}>{name}</Badge>
         {upload.state === 'large' && (
           <Button size="small" onPress={() => state.scaleAndSend(upload)}>
-            Make it smaller and send
+            Resize and upload
           </Button>
         )}
         {canRetry && hasFailed && (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { wordsOf } from '../problem-words.ts';
+import { inputKept, wordsOf } from '../problem-words.ts';
 
 export interface Upload {
   id: number;
@@ -65,7 +65,7 @@ export function useUploads({ judge, send, scale }: Steps) {
       const { title, advice, canRetry } = wordsOf(error);
       change(id, {
         state: 'failed',
-        words: [`${title}.`, advice.replace('What you typed is still here.', '')].join(' ').trim(),
+        words: [`${title}.`, advice.replace(inputKept, '')].join(' ').trim(),
         canRetry,
       });
     }

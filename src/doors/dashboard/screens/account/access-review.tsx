@@ -34,13 +34,13 @@ export function Screen() {
     <>
       <PageHeader
         title="Access from before your password reset"
-        lead="Nobody had confirmed your e-mail address, so somebody else may have used this account. What is selected ends; keep what you recognise."
+        lead="Your email address was not confirmed before the reset, so someone else may have used this account. Selected items are revoked. Clear the ones you recognise to keep them."
       />
       <ProblemNotice error={review.error} onRetry={() => void review.refetch()} />
       {review.isPending && <Skeleton height="320px" />}
       {review.data?.count === 0 && (
-        <Empty title="Nothing to decide" action={<ButtonLink href="/app">Go home</ButtonLink>}>
-          Nothing from before a password reset has access to your account.
+        <Empty title="Nothing to review" action={<ButtonLink href="/app">Go to home</ButtonLink>}>
+          No access from before a password reset remains.
         </Empty>
       )}
       {review.data && review.data.count > 0 && <Decide list={review.data.list} count={review.data.count} />}
@@ -56,7 +56,7 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
   const end = useAction(async () => {
     const keep = list.filter((one) => kept.has(identity(one))).map(({ kind, id }) => ({ kind, id }));
     const { ended } = await galley.account.accessReview.complete({ keep });
-    toast(ended === 1 ? 'Ended one of them' : `Ended ${ended} of them`);
+    toast(ended === 1 ? 'Revoked 1 item' : `Revoked ${ended.toLocaleString()} items`);
     await Promise.all([
       client.invalidateQueries({ queryKey: accountKey }),
       client.invalidateQueries({ queryKey: sessionKey }),
@@ -72,16 +72,16 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
   };
   return (
     <Stack>
-      <p>Your sessions, connected assistants and command-line keys ended with the reset.</p>
+      <p>The reset already ended your sessions and revoked your connected assistants and command-line keys.</p>
       <Table
         label="Access from before the reset"
         columns={[
           {
             id: 'ends',
-            name: 'Ends',
+            name: 'Revoke',
             cell: (one) => (
               <Checkbox
-                aria-label={`End ${words[one.kind].name} ${subject(one)}`}
+                aria-label={`Revoke ${words[one.kind].name} ${subject(one)}`}
                 isSelected={!kept.has(identity(one))}
                 onChange={(ends) => choose(one, ends)}
               />
@@ -100,16 +100,22 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
             ),
           },
           { id: 'space', name: 'Space', cell: ({ space }) => space.name },
-          { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
+          { id: 'since', name: 'Created', cell: ({ createdOn }) => day(createdOn) },
         ]}
         rows={[...list]}
         idOf={identity}
       />
-      {count > list.length && <p>{count - list.length} more, which are not shown, end as well.</p>}
+      {count > list.length && (
+        <p>{(count - list.length).toLocaleString()} more items that are not listed here are revoked as well.</p>
+      )}
       <ProblemNotice error={end.error} onRetry={end.retry} />
       <Row>
         <Button variant="danger" isPending={end.isPending} onPress={() => void end.run()}>
-          {ending === 0 ? 'Keep everything' : ending === 1 ? 'End the selected one' : `End the ${ending} selected`}
+          {ending === 0
+            ? 'Keep everything'
+            : ending === 1
+              ? 'Revoke 1 item'
+              : `Revoke ${ending.toLocaleString()} items`}
         </Button>
       </Row>
     </Stack>
@@ -117,13 +123,13 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
 }
 
 const words: Readonly<Record<Access['kind'], { name: string; meaning: string }>> = {
-  key: { name: 'API key', meaning: 'works for whoever has seen it' },
+  key: { name: 'API key', meaning: 'works for anyone who has seen it' },
   member: { name: 'Member', meaning: 'works in the space' },
-  invitation: { name: 'Open invitation', meaning: 'lets somebody join the space' },
-  gt: { name: 'GET secret', meaning: 'renders the pages of the space' },
-  signing: { name: 'Signing secret', meaning: 'signs addresses of renders' },
-  webhook: { name: 'Webhook', meaning: 'is told what happens in the space; it is disabled' },
-  membership: { name: 'Your membership', meaning: 'the account joined this space by invitation' },
+  invitation: { name: 'Open invitation', meaning: 'lets someone join the space' },
+  gt: { name: 'GET render secret', meaning: 'renders the pages of the space' },
+  signing: { name: 'Signing secret', meaning: 'signs URLs of renders' },
+  webhook: { name: 'Webhook', meaning: 'receives events of the space; it will be disabled' },
+  membership: { name: 'Your membership', meaning: 'your account joined this space by invitation' },
 };
 
 /** Which one of its kind. */

@@ -17,7 +17,7 @@ import { Sessions } from './sessions.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader title="Account" lead="Your own, in whichever space you work." />
+      <PageHeader title="Account" lead="These settings apply to you in every space." />
       <Stack>
         <NameForm />
         <EmailForm />
@@ -25,10 +25,10 @@ export function Screen() {
         <Sessions />
         <Colours />
         <Card>
-          <h2>Assistants</h2>
+          <h2>Connected assistants</h2>
           <p>
-            <Link href="/app/developers/assistants">Assistants that you let in</Link> work with your role until you end
-            them.
+            <Link href="/app/developers/assistants">Assistants that you connected</Link> act with your role until you
+            disconnect them.
           </p>
         </Card>
         <CloseAccount />
@@ -64,7 +64,7 @@ function NameForm() {
       <Form onSubmit={() => void save.run()}>
         <TextField
           label="Name"
-          description="Members of your spaces see it."
+          description="Members of your spaces see this name."
           isRequired
           maxLength={200}
           autoComplete="name"
@@ -78,7 +78,7 @@ function NameForm() {
         <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['name']} />
         <Row>
           <Button type="submit" isDisabled={!isEdited} isPending={save.isPending}>
-            Save the name
+            Save name
           </Button>
         </Row>
       </Form>
@@ -87,7 +87,7 @@ function NameForm() {
 }
 
 const themes = [
-  { id: 'system', name: 'As the system has them' },
+  { id: 'system', name: 'System' },
   { id: 'light', name: 'Light' },
   { id: 'dark', name: 'Dark' },
 ] as const;
@@ -96,13 +96,8 @@ function Colours() {
   const [theme, setTheme] = useTheme();
   return (
     <Card>
-      <h2>Colours</h2>
-      <RadioGroup<Theme>
-        label="Colours of the dashboard, in this browser"
-        options={themes}
-        value={theme}
-        onChange={setTheme}
-      />
+      <h2>Appearance</h2>
+      <RadioGroup<Theme> label="Theme in this browser" options={themes} value={theme} onChange={setTheme} />
     </Card>
   );
 }

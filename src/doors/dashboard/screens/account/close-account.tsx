@@ -13,10 +13,10 @@ export function CloseAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <h2>Close the account</h2>
-      <p>Your account is removed, and spaces that are yours alone with everything in them.</p>
+      <h2>Close account</h2>
+      <p>Closing your account deletes it and every space that has no other members.</p>
       <Row>
-        <Button onPress={() => setOpen(true)}>Close the account</Button>
+        <Button onPress={() => setOpen(true)}>Close account…</Button>
       </Row>
       {isOpen && <CloseDialog onClose={() => setOpen(false)} />}
     </Card>
@@ -38,17 +38,16 @@ function CloseDialog({ onClose }: { onClose(): void }) {
       <DialogForm
         onSubmit={() => void close.run()}
         onClose={onClose}
-        action="Close the account"
+        action="Close account"
         isPending={close.isPending}
-        cancel="Keep the account"
         variant="danger"
       >
         <p>This cannot be undone.</p>
         {owned.length > 0 && (
           <>
             <p>
-              Of the spaces that you own, those without other members are deleted with their templates, files, content
-              and log; their keys and addresses stop working immediately:
+              These spaces have no other members. They are deleted with their templates, files, content and render logs,
+              and their API keys and URLs stop working immediately:
             </p>
             <ul>
               {owned.map(({ id, name }) => (
@@ -67,8 +66,8 @@ function CloseDialog({ onClose }: { onClose(): void }) {
               ))}
             </ul>
             <p>
-              Change to each of them at the foot of the navigation, and make another member owner under{' '}
-              <Link href="/app/people">People</Link>, or remove its other members.
+              Switch to each space at the bottom of the navigation. Then make another member an owner under{' '}
+              <Link href="/app/people">People</Link>, or remove the other members.
             </p>
           </Notice>
         )}

@@ -16,23 +16,23 @@ export function EmailForm() {
   const pending = asked?.email ?? account?.pendingEmail ?? undefined;
   return (
     <Card>
-      <h2>E-mail</h2>
+      <h2>Email</h2>
       <p>
         You sign in as <strong>{account?.email ?? user.email}</strong>.{' '}
         {account?.emailVerified && <Badge tone="success">Confirmed</Badge>}
         {account?.canVerifyEmail && !account.emailVerified && <Badge tone="warning">Not confirmed</Badge>}
       </p>
       {pending !== undefined && (
-        <Notice title={`Waiting for ${pending}`}>
+        <Notice title={`Confirm ${pending}`}>
           <p>
             {account?.canVerifyEmail
-              ? 'Open the link that was sent there, in a browser where you are signed in. Until then the address stays as it is.'
-              : 'This installation sends no mail. Whoever runs it finds the link under People and passes it on.'}
+              ? 'We sent a link to this address. Open it in a browser where you are signed in. Until then, your current address stays in use.'
+              : 'This installation does not send email. Ask its operator for the link, which is listed under People.'}
           </p>
         </Notice>
       )}
       <Row>
-        <Button onPress={() => setChanging(true)}>Change the address</Button>
+        <Button onPress={() => setChanging(true)}>Change email</Button>
       </Row>
       {isChanging && (
         <ChangeDialog
@@ -62,19 +62,19 @@ function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {
     await client.invalidateQueries({ queryKey: accountKey });
   });
   return (
-    <Dialog title="Change your e-mail address" isOpen onClose={onClose}>
+    <Dialog title="Change your email address" isOpen onClose={onClose}>
       <DialogForm
         onSubmit={() => void change.run()}
         onClose={onClose}
-        action="Change the address"
+        action="Change email"
         isPending={change.isPending}
       >
         <p>
-          We send a link to the new address. Once you open it, you sign in with that address, and the old one gets a
-          notice with which the change can be undone for seven days.
+          We send a link to the new address. After you open the link, you sign in with the new address. The old address
+          gets an email with a link that undoes the change for seven days.
         </p>
         <EmailField
-          label="New e-mail address"
+          label="New email address"
           autoFocus
           value={email}
           onChange={setEmail}

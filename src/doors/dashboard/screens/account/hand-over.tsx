@@ -15,11 +15,11 @@ export function HandOver() {
   const close = () => setOpen(undefined);
   return (
     <Card>
-      <h2>Hand on or delete</h2>
-      <p>Another member becomes the owner, or the space is deleted with everything in it.</p>
+      <h2>Transfer or delete</h2>
+      <p>Make another member the owner, or delete the space with everything in it.</p>
       <Row>
-        <Button onPress={() => setOpen('transfer')}>Hand on the space</Button>
-        <Button onPress={() => setOpen('delete')}>Delete the space</Button>
+        <Button onPress={() => setOpen('transfer')}>Transfer space…</Button>
+        <Button onPress={() => setOpen('delete')}>Delete space…</Button>
       </Row>
       {open === 'transfer' && <TransferDialog onClose={close} />}
       {open === 'delete' && <DeleteDialog onClose={close} />}
@@ -49,7 +49,7 @@ function TransferDialog({ onClose }: { onClose(): void }) {
   );
   const transfer = useAction(async () => {
     await galley.spaces.transfer(space.id, { memberId: memberId ?? '', password });
-    toast(`${space.name} is handed on. You are an admin now.`);
+    toast(`${space.name} was transferred. You are now an admin.`);
     onClose();
     await Promise.all([
       client.invalidateQueries({ queryKey: sessionKey }),
@@ -57,17 +57,17 @@ function TransferDialog({ onClose }: { onClose(): void }) {
     ]);
   });
   return (
-    <Dialog title={`Hand on ${space.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Transfer ${space.name}`} isOpen onClose={onClose}>
       <DialogForm
         onSubmit={() => void transfer.run()}
         onClose={onClose}
-        action="Hand on the space"
+        action="Transfer space"
         isPending={transfer.isPending}
         isDisabled={memberId === null}
       >
-        <p>The member becomes an owner, and you stay as an admin. Only an owner can give the role back to you.</p>
+        <p>The member becomes an owner, and you become an admin. Only an owner can make you an owner again.</p>
         <ProblemNotice error={members.error} onRetry={() => void members.refetch()} />
-        {heirs?.length === 0 && <p>There is no other admin. Give a member that role under People first.</p>}
+        {heirs?.length === 0 && <p>This space has no other admin. Make a member an admin under People first.</p>}
         {heirs !== undefined && heirs.length > 0 && (
           <Select
             label="New owner"
@@ -99,15 +99,14 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
       <DialogForm
         onSubmit={() => void remove.run()}
         onClose={onClose}
-        action="Delete the space"
-        cancel="Keep the space"
+        action="Delete space"
         isPending={remove.isPending}
         isDisabled={name !== space.name}
         variant="danger"
       >
         <p>
           This cannot be undone. Templates, files, content, brands, webhooks and the render log are deleted. Members
-          lose access, and API keys, signed addresses and public pages stop working immediately.
+          lose access, and API keys, signed URLs and public pages stop working immediately.
         </p>
         <TextField
           label={`Type ${space.name} to confirm`}

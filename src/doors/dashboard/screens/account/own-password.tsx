@@ -15,7 +15,7 @@ export const OwnPasswordField = ({ action, ...field }: PasswordAction & Credenti
   <PasswordField
     label="Your password"
     {...field}
-    error={isWrongPassword(action.error) ? 'This is not your password.' : action.faultAt('password')}
+    error={isWrongPassword(action.error) ? 'Incorrect password.' : action.faultAt('password')}
   />
 );
 

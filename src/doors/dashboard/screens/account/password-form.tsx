@@ -19,7 +19,7 @@ export function PasswordForm() {
   const save = useAction(async () => {
     await galley.account.password.update({ ...words, keepOtherSessions: !endsOthers });
     setWords(empty);
-    toast(endsOthers ? 'Password changed. You are signed out elsewhere.' : 'Password changed');
+    toast(endsOthers ? 'Password changed. Your other sessions were signed out.' : 'Password changed');
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
   const isWrong = isProblem(save.error, 'wrong_password');
@@ -30,10 +30,10 @@ export function PasswordForm() {
         {/* Password managers keep the password with it. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label="Present password"
+          label="Current password"
           value={words.currentPassword}
           onChange={(currentPassword) => setWords({ ...words, currentPassword })}
-          error={isWrong ? 'This is not your present password.' : save.faultAt('currentPassword')}
+          error={isWrong ? 'Incorrect password.' : save.faultAt('currentPassword')}
         />
         <NewPasswordField
           label="New password"
@@ -42,14 +42,14 @@ export function PasswordForm() {
           error={save.faultAt('newPassword')}
         />
         <Checkbox isSelected={endsOthers} onChange={setEndsOthers}>
-          Sign out everywhere else, and the assistants that you let in
+          Sign out other sessions and disconnect your assistants
         </Checkbox>
         {!isWrong && (
           <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['currentPassword', 'newPassword']} />
         )}
         <Row>
           <Button type="submit" isPending={save.isPending}>
-            Change the password
+            Change password
           </Button>
         </Row>
       </Form>

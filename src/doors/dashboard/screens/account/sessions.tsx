@@ -22,14 +22,14 @@ export function Sessions() {
   });
   const end = useAction(async () => {
     const { ended } = await galley.account.sessions.deleteOthers();
-    toast(ended === 1 ? 'Signed out at one other place' : `Signed out at ${ended} other places`);
+    toast(ended === 1 ? 'Signed out 1 other session' : `Signed out ${ended.toLocaleString()} other sessions`);
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
   const ask = async () => {
     const agreed = await confirm({
-      title: 'Sign out everywhere else?',
-      body: 'Other browsers have to sign in again. This one stays signed in.',
-      action: 'Sign out everywhere else',
+      title: 'Sign out your other sessions?',
+      body: 'Other browsers have to sign in again. This browser stays signed in.',
+      action: 'Sign out other sessions',
     });
     if (agreed) await end.run();
   };
@@ -37,7 +37,9 @@ export function Sessions() {
   return (
     <Card>
       <h2>Sessions</h2>
-      <p>Where you are signed in. What you do not recognise, end, and change your password.</p>
+      <p>
+        You are signed in on these browsers. If you do not recognise a session, sign it out and change your password.
+      </p>
       <ProblemNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
       <Table
         label="Sessions"
@@ -47,12 +49,12 @@ export function Sessions() {
             name: 'Browser',
             cell: ({ userAgent, isCurrent }) => (
               <>
-                {browserWords(userAgent)} {isCurrent && <Badge tone="success">This one</Badge>}
+                {browserWords(userAgent)} {isCurrent && <Badge tone="success">This browser</Badge>}
               </>
             ),
           },
-          { id: 'network', name: 'Network', cell: ({ network }) => network ?? 'unknown' },
-          { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
+          { id: 'network', name: 'Network', cell: ({ network }) => network ?? 'Unknown' },
+          { id: 'since', name: 'Signed in', cell: ({ createdOn }) => day(createdOn) },
           { id: 'used', name: 'Last used', cell: ({ lastUsedOn }) => distance(lastUsedOn) },
           { id: 'actions', name: 'Actions', isAtEnd: true, cell: (session) => <End session={session} /> },
         ]}
@@ -66,7 +68,7 @@ export function Sessions() {
       {data && data.count > 1 && (
         <Row>
           <Button isPending={end.isPending} onPress={ask}>
-            Sign out everywhere else
+            Sign out other sessions
           </Button>
         </Row>
       )}
@@ -78,7 +80,7 @@ function End({ session: { id, isCurrent, userAgent, network } }: { session: Sess
   const client = useQueryClient();
   const end = useAction(async () => {
     await galley.account.sessions.delete(id);
-    toast('Signed out there');
+    toast('Session signed out');
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
   // This one ends by signing out, at the foot of the navigation.
@@ -89,9 +91,9 @@ function End({ session: { id, isCurrent, userAgent, network } }: { session: Sess
         size="small"
         isPending={end.isPending}
         onPress={() => void end.run()}
-        aria-label={`End ${browserWords(userAgent)}, ${network ?? 'unknown network'}`}
+        aria-label={`Sign out ${browserWords(userAgent)}, ${network ?? 'unknown network'}`}
       >
-        End
+        Sign out
       </Button>
       <ProblemNotice error={end.error} onRetry={end.retry} />
     </>

@@ -58,7 +58,7 @@ export function SpaceForm({ read }: { read: Space }) {
   return (
     <Card>
       <h2>Settings</h2>
-      {!mayChange && <p>Owners and admins change these.</p>}
+      {!mayChange && <p>Only owners and admins can change these settings.</p>}
       <Form onSubmit={() => 'value' in said && void save.run(base)}>
         <TextField
           label="Name"
@@ -75,7 +75,7 @@ export function SpaceForm({ read }: { read: Space }) {
           isRequired
           isDisabled={!mayChange}
           maxLength={60}
-          description="Lower-case letters and digits, in words joined by -."
+          description="Lowercase letters and digits, with hyphens between words."
           value={form.slug}
           onChange={(slug) => setForm({ ...form, slug })}
           error={save.faultAt('slug')}

@@ -30,7 +30,7 @@ export function Screen() {
   const { data } = space;
   return (
     <>
-      <PageHeader title="Space" lead="Everything belongs to a space: templates, files, content, keys, credits." />
+      <PageHeader title="Space" lead="A space owns templates, files, content, API keys and credits." />
       <Stack>
         <ProblemNotice error={space.error} onRetry={() => void space.refetch()} />
         {active !== null && !data && !space.error && <Skeleton height="320px" />}
@@ -42,7 +42,7 @@ export function Screen() {
               <Credits credits={data.credits} />
               <Row>
                 <ButtonLink size="small" href="/app/usage">
-                  Where they went
+                  View usage
                 </ButtonLink>
               </Row>
             </Card>
@@ -50,11 +50,11 @@ export function Screen() {
         )}
         {data && (
           <Card>
-            <h2>Facts</h2>
+            <h2>Details</h2>
             <Facts
               facts={[
-                ['Id', <code key="id">{data.id}</code>],
-                ['Made', day(data.createdOn)],
+                ['Space ID', <code key="id">{data.id}</code>],
+                ['Created', day(data.createdOn)],
               ]}
             />
           </Card>
@@ -72,8 +72,8 @@ function Credits({
 }: {
   credits: { limit: number | null; used: number; remaining: number | null };
 }) {
-  if (limit === null || remaining === null) return <p>Unlimited; {used.toLocaleString()} spent so far.</p>;
-  const label = `${remaining.toLocaleString()} of ${limit.toLocaleString()} left`;
+  if (limit === null || remaining === null) return <p>Unlimited. Credits spent so far: {used.toLocaleString()}.</p>;
+  const label = `${remaining.toLocaleString()} of ${limit.toLocaleString()} credits left`;
   return <ProgressBar label={label} value={limit === 0 ? 0 : (100 * remaining) / limit} />;
 }
 
@@ -114,10 +114,10 @@ function Spaces() {
                 <Button
                   size="small"
                   isDisabled={activate.isPending}
-                  aria-label={`Activate ${name}`}
+                  aria-label={`Switch to ${name}`}
                   onPress={() => void activate.run(id)}
                 >
-                  Activate
+                  Switch
                 </Button>
               ),
           },
@@ -141,8 +141,8 @@ function NewSpace() {
       <h2>New space</h2>
       <Form onSubmit={() => void make.run()}>
         <TextField
-          label="Name of the new space"
-          description="You are its owner, and it becomes your active space."
+          label="Space name"
+          description="You become the owner of the space, and it becomes your active space."
           isRequired
           maxLength={200}
           value={name}
@@ -152,7 +152,7 @@ function NewSpace() {
         <ProblemNotice error={make.error} onRetry={make.retry} shownAt={['name']} />
         <Row>
           <Button type="submit" isPending={make.isPending}>
-            Make the space
+            Create space
           </Button>
         </Row>
       </Form>

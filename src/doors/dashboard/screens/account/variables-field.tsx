@@ -18,7 +18,7 @@ export function variablesIn(form: VariablesForm): { value: unknown } | { fault: 
   try {
     return { value: JSON.parse(form.text) };
   } catch (error) {
-    return { fault: `This is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}` };
+    return { fault: `Invalid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}` };
   }
 }
 
@@ -51,14 +51,14 @@ export function VariablesField({ form, onChange, isDisabled }: VariablesFieldPro
     <fieldset>
       <Stack>
         <legend>
-          <strong>Global variables</strong>: every template of this space can show them.
+          <strong>Global variables</strong>: every template in this space can use them.
         </legend>
         <Row>
-          <Segments<'rows' | 'json'> label="Show variables as" options={ways} value={form.as} onChange={change} />
+          <Segments<'rows' | 'json'> label="Edit variables as" options={ways} value={form.as} onChange={change} />
         </Row>
         {form.as === 'json' && !rows && 'value' in said && (
           <Notice>
-            <p>Lists, choices and other schemas are edited as JSON; rows hold texts, numbers and flags.</p>
+            <p>Rows support text, numbers and yes-or-no values. Edit lists, choices and other schemas as JSON.</p>
           </Notice>
         )}
         {form.as === 'json' ? (
@@ -108,7 +108,7 @@ function Rows({ rows, onChange, isDisabled }: RowsProps) {
             onChange={(name) => change(key, { name })}
           />
           <Select<RowType>
-            label={`Kind ${index + 1}`}
+            label={`Type ${index + 1}`}
             options={types}
             isDisabled={isDisabled}
             value={type}
@@ -148,7 +148,7 @@ function Rows({ rows, onChange, isDisabled }: RowsProps) {
           isDisabled={isDisabled}
           onPress={() => onChange([...rows, { key: next, name: '', type: 'string', text: '' }])}
         >
-          Add a variable
+          Add variable
         </Button>
       </Row>
     </>

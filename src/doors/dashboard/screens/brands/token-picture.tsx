@@ -11,9 +11,9 @@ const size = { width: 320, height: 160 };
 export function TokenPicture({ source, alt }: { source: string; alt: string }) {
   const assetPath = useAssetPath(source);
   const own = source.startsWith('asset:') ? assetPath : ownSource(source);
-  if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No picture yet" />;
+  if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No image" />;
   if (own !== undefined || source.startsWith('asset:'))
-    return <Picture src={own} alt={alt} {...size} absence="This picture is not there" />;
+    return <Picture src={own} alt={alt} {...size} absence="Image not found" />;
   const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size };
   const page = { name: 'Picture', ...size, layers: [layer] } as never;
   return <PagePicture body={{ page, maxSide: size.width * 2 }} stamp="token" alt={alt} {...size} />;

@@ -31,14 +31,14 @@ export function Screen() {
     <>
       <PageHeader
         title="Content"
-        lead="Collections are tables of entries: posts, products, people. Templates show them, and readers fetch what is published."
+        lead="Collections hold entries such as posts, products or people. Templates show them, and the API returns published entries."
         actions={data?.count === 0 ? undefined : make}
       />
       <Stack>
         <ProblemNotice error={error} onRetry={() => void refetch()} />
         {data?.count === 0 ? (
           <Empty title="No collections yet" action={make}>
-            Make one for what your templates repeat. Choose its fields, then fill in entries.
+            Create a collection for data that your templates repeat. Define its fields, then add entries.
           </Empty>
         ) : (
           (data || !error) && (
@@ -61,10 +61,12 @@ export function Screen() {
                   id: 'fields',
                   name: 'Fields',
                   cell: ({ apiName, fields }) => (
-                    <Link href={`/app/content/${apiName}/fields`}>{fields ? `${fields.length} fields` : 'Fields'}</Link>
+                    <Link href={`/app/content/${apiName}/fields`}>
+                      {fields ? `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}` : 'Fields'}
+                    </Link>
                   ),
                 },
-                { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => moment(updatedOn) },
+                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
               ]}
             />
           )

@@ -7,19 +7,21 @@ export function lossesOf(before: readonly Field[], after: readonly Field[]): str
   return before.flatMap((field) => {
     const { apiName, name, type } = field;
     const now = next.get(apiName);
-    if (!now) return [`${name} (${apiName}) goes: its values are dropped when an entry is next saved.`];
+    if (!now) return [`${name} (${apiName}) is removed. Its values are deleted when an entry is next saved.`];
     if (now.type !== type) {
       return [
-        `${name} changes from ${typeName(type)} to ${typeName(now.type)}: values that do not fit must be corrected before an entry can be saved.`,
+        `${name} changes from ${typeName(type)} to ${typeName(now.type)}. Values of the wrong type must be corrected before an entry can be saved.`,
       ];
     }
     const gone = optionsOf(field).filter((option) => !optionsOf(now).includes(option));
     if (type === 'select' && gone.length > 0) {
       return [
-        `${name} loses ${gone.length === 1 ? 'the option' : 'the options'} ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' and others' : ''}: entries with them must choose another.`,
+        `${name} loses ${gone.length === 1 ? 'the option' : 'the options'} ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' and others' : ''}. Entries that use them must choose another option.`,
       ];
     }
     const isOtherTarget = targetOf(now) !== undefined && targetOf(now) !== targetOf(field);
-    return isOtherTarget ? [`${name} then takes entries of ${targetOf(now)} alone: others must be replaced.`] : [];
+    return isOtherTarget
+      ? [`${name} then accepts only entries of ${targetOf(now)}. Other references must be replaced.`]
+      : [];
   });
 }

@@ -18,7 +18,7 @@ export function DateInput({ value, onChange, ...words }: DateInputProps) {
         <TextField
           {...words}
           isMono
-          description="Day, time and zone: 2026-11-23T09:30:00Z, or +01:00 in place of Z"
+          description="Date, time and time zone, such as 2026-11-23T09:30:00Z or 2026-11-23T09:30:00+01:00."
           value={value}
           onChange={onChange}
         />
@@ -33,7 +33,7 @@ export function DateInput({ value, onChange, ...words }: DateInputProps) {
           if (value !== '') onChange(next ? `${value.slice(0, 10)}T00:00:00Z` : value.slice(0, 10));
         }}
       >
-        With a time
+        Include time
       </Checkbox>
     </div>
   );

@@ -36,10 +36,10 @@ import {
 import { StatusBadge } from './status-badge.tsx';
 
 const states = [
-  { id: 'all', name: 'All states' },
+  { id: 'all', name: 'All statuses' },
   { id: 'draft', name: 'Drafts' },
   { id: 'published', name: 'Published' },
-  { id: 'changed', name: 'Changed since published' },
+  { id: 'changed', name: 'Unpublished changes' },
 ] as const;
 const orders = [
   { id: 'newest', name: 'Newest first' },
@@ -111,20 +111,20 @@ export function Screen() {
               <div className={styles.filters}>
                 <DelayedSearch label="Search entries" maxLength={80} value={search} onChange={setSearch} />
                 <Select
-                  label="State"
+                  label="Status"
                   options={states}
                   value={status}
                   onChange={(value) => set('status', value, 'all')}
                 />
                 <Select
-                  label="Order"
+                  label="Sort by"
                   options={orders}
                   value={sort}
                   onChange={(value) => set('sort', value, 'newest')}
                 />
               </div>
               {data?.count === 0 ? (
-                <Empty title="Nothing found">No entry has this in its slug or texts, and this state.</Empty>
+                <Empty title="No results">No entry matches the search and the status.</Empty>
               ) : (
                 <Table
                   label={`Entries of ${shortened(name, 60)}`}
@@ -141,8 +141,8 @@ export function Screen() {
                       ),
                     },
                     { id: 'slug', name: 'Slug', cell: ({ data: values }) => <SlugCell value={values?.[slugField]} /> },
-                    { id: 'state', name: 'State', cell: (entry) => <StatusBadge status={entry.status} /> },
-                    { id: 'updatedOn', name: 'Changed', cell: ({ updatedOn }) => moment(updatedOn) },
+                    { id: 'state', name: 'Status', cell: (entry) => <StatusBadge status={entry.status} /> },
+                    { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
                     {
                       id: 'actions',
                       name: 'Actions',
@@ -186,7 +186,7 @@ function useEntryActions(apiName: string) {
     if (verb === 'delete') await galley.content.entries.delete(entry.id);
     await client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
     client.removeQueries({ queryKey: contentKeys.entry(entry.id) });
-    toast({ publish: 'Published', unpublish: 'Taken back: readers see it no more', delete: 'Entry deleted' }[verb]);
+    toast({ publish: 'Entry published', unpublish: 'Entry unpublished', delete: 'Entry deleted' }[verb]);
     return true;
   });
   return {
@@ -197,8 +197,8 @@ function useEntryActions(apiName: string) {
     async remove(entry: Entry, title: string) {
       const agreed = await confirm({
         title: `Delete ${shortened(title, 60)}?`,
-        body: 'Pages and entries that name it show nothing in its place. This cannot be undone.',
-        action: 'Delete the entry',
+        body: 'Pages and entries that refer to it show nothing instead. This cannot be undone.',
+        action: 'Delete entry',
       });
       if (agreed) await action.run({ verb: 'delete', entry });
     },

@@ -106,8 +106,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
 
   const said: Readonly<Record<Verb, string>> = {
     save: 'Draft saved',
-    publish: 'Published',
-    unpublish: 'Taken back: readers see it no more',
+    publish: 'Entry published',
+    unpublish: 'Entry unpublished',
     discard: 'Changes discarded',
   };
   const run = async (verb: Verb, etag = base?.etag) => {
@@ -120,8 +120,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   };
   const discard = async () => {
     const question = {
-      title: 'Discard all changes since it was published?',
-      body: 'The draft becomes what readers see now. This cannot be undone.',
+      title: 'Discard unpublished changes?',
+      body: 'The draft is reset to the published version. This cannot be undone.',
       action: 'Discard changes',
     };
     if (await confirm(question)) await run('discard');
@@ -129,8 +129,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const askRemove = async () => {
     const question = {
       title: 'Delete this entry?',
-      body: 'Pages and entries that name it show nothing in its place. This cannot be undone.',
-      action: 'Delete the entry',
+      body: 'Pages and entries that refer to it show nothing instead. This cannot be undone.',
+      action: 'Delete entry',
     };
     if (!(await confirm(question)) || !(await remove.run())) return;
     await client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
@@ -172,8 +172,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
       />
       <div className={styles.split}>
         <Stack>
-          {!isEditor && <Notice>Viewers can look at entries. Editors change them.</Notice>}
-          {hasFaults && <Notice tone="warning">Correct what is marked below, then save.</Notice>}
+          {!isEditor && <Notice>You can view entries. Only editors can change them.</Notice>}
+          {hasFaults && <Notice tone="warning">Correct the marked fields, then save.</Notice>}
           <SaveProblem<Entry>
             error={change.error}
             onRetry={change.retry}
@@ -202,11 +202,11 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
                 error={faults[field.apiName] ?? faultUnder(change.error, `data.${field.apiName}`)}
                 isDisabled={!isEditor}
                 {...(field.apiName === slugField && {
-                  note: `Names the entry in addresses: /${apiName}/my-entry. Each entry has its own.`,
+                  note: `Identifies the entry in URLs, such as /${apiName}/my-entry. It must be unique.`,
                 })}
               />
             ))}
-            {fields.length === 0 && <p className={styles.muted}>The collection has no fields yet.</p>}
+            {fields.length === 0 && <p className={styles.muted}>This collection has no fields yet.</p>}
           </Card>
         </Stack>
         <Stack>
@@ -231,7 +231,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
           />
           {base && isEditor && (
             <Card>
-              <h2>More</h2>
+              <h2>Actions</h2>
               <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${base.doc.id}`)}>
                 Duplicate
               </Button>
@@ -275,8 +275,8 @@ function areVariantsEqual(one: readonly Variant[], other: readonly Variant[]): b
 /** Values of fields that are gone: the service takes them no more. */
 function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {
   return (
-    <Notice tone="warning" title="Fields of this entry are gone from its collection">
-      <p>Their values are dropped when you save. Copy what you need.</p>
+    <Notice tone="warning" title="Some fields of this entry were removed from the collection">
+      <p>Their values are deleted when you save. Copy any value that you want to keep.</p>
       <ul className={styles.list}>
         {values.map(([name, value]) => (
           <li key={name}>

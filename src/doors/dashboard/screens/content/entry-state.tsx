@@ -35,8 +35,10 @@ export function EntryState({
   if (!entry) {
     return (
       <Card>
-        <h2>State</h2>
-        <p className={styles.muted}>Not saved yet. A draft may be incomplete; readers see it once it is published.</p>
+        <h2>Status</h2>
+        <p className={styles.muted}>
+          Not saved yet. A draft can be incomplete. It becomes visible when you publish it.
+        </p>
       </Card>
     );
   }
@@ -50,21 +52,21 @@ export function EntryState({
     : [];
   return (
     <Card>
-      <h2>State</h2>
+      <h2>Status</h2>
       <Row>
         <StatusBadge status={entry.status} />
       </Row>
       <Facts
         facts={[
           ['Published', publishedOn ? moment(publishedOn) : 'Not yet'],
-          ['Changed', moment(entry.updatedOn)],
-          ['Made', moment(entry.createdOn)],
+          ['Updated', moment(entry.updatedOn)],
+          ['Created', moment(entry.createdOn)],
         ]}
       />
       {liveData && changes.length > 0 && (
         <>
-          <h3>Changed since published</h3>
-          <ul className={styles.list} aria-label="Changes since published">
+          <h3>Unpublished changes</h3>
+          <ul className={styles.list} aria-label="Unpublished changes">
             {changes.slice(0, maxChanges).map((change) => (
               <li key={change}>{change}</li>
             ))}

@@ -53,12 +53,12 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
     });
   };
   return (
-    <Dialog title={field ? 'Change field' : 'Add field'} isOpen onClose={onClose}>
+    <Dialog title={field ? 'Edit field' : 'Add field'} isOpen onClose={onClose}>
       <DialogForm
         validationBehavior="aria"
         onSubmit={() => done()}
         onClose={onClose}
-        action={field ? 'Change field' : 'Add field'}
+        action={field ? 'Edit field' : 'Add field'}
       >
         <TextField
           label="Name"
@@ -72,8 +72,8 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
           isMono
           description={
             field
-              ? 'Values of entries are kept under it: another name leaves them behind.'
-              : `Templates say content.<as>.${apiName || 'name'}`
+              ? 'Entry values are stored under this name. If you change it, existing values are not carried over.'
+              : `Templates use it as content.<as>.${apiName || 'name'}.`
           }
           value={apiName}
           onChange={setApiName}
@@ -83,7 +83,7 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
         {type === 'select' && (
           <TextField
             label="Options"
-            description="One a line, up to 200."
+            description="One option per line, up to 200."
             rows={5}
             value={options}
             onChange={setOptions}
@@ -92,7 +92,7 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
         )}
         {(type === 'reference' || type === 'references') && <TargetSelect value={target} onChange={setTarget} />}
         <Checkbox isSelected={isRequired} onChange={setRequired}>
-          Must be filled before an entry is published
+          Required to publish an entry
         </Checkbox>
       </DialogForm>
     </Dialog>
@@ -100,12 +100,12 @@ export function FieldDialog({ field, taken, onClose, onDone }: FieldDialogProps)
 }
 
 function choicesFault(choices: readonly string[]): string | undefined {
-  if (choices.length === 0) return 'List at least one option.';
-  if (choices.length > 200) return `These are ${choices.length.toLocaleString()} options; up to 200 are taken.`;
+  if (choices.length === 0) return 'Enter at least one option.';
+  if (choices.length > 200) return `There are ${choices.length.toLocaleString()} options. The limit is 200.`;
   const long = choices.find((choice) => choice.length > 200);
   return long === undefined
     ? undefined
-    : `An option has up to 200 characters; one has ${long.length.toLocaleString()}.`;
+    : `An option can have up to 200 characters. One has ${long.length.toLocaleString()}.`;
 }
 
 function TargetSelect({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -117,7 +117,7 @@ function TargetSelect({ value, onChange }: { value: string; onChange(value: stri
   const isUnknown = value !== '' && !known.some(({ id }) => id === value);
   return (
     <Select
-      label="Entries of"
+      label="Collection"
       options={[{ id: '', name: 'Any collection' }, ...known, ...(isUnknown ? [{ id: value, name: value }] : [])]}
       value={value}
       onChange={onChange}

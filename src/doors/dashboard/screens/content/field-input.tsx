@@ -38,7 +38,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
       return (
         <TextField
           {...words}
-          description="Kept exactly as it is typed, line breaks too. Markup such as <b> or **bold** is shown as letters."
+          description="Plain text with line breaks. Markup such as <b> or **bold** is not interpreted."
           rows={8}
           maxLength={100_000}
           value={text}
@@ -51,7 +51,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
           {...words}
           type="url"
           isMono
-          description="Begins with https:// or http://"
+          description="A URL that starts with https:// or http://."
           value={text}
           onChange={onChange}
         />
@@ -60,7 +60,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
       return (
         <ColorField
           {...words}
-          description="Any CSS colour: #b93217, rgb(185 50 23), oklch(…)"
+          description="Any CSS colour, such as #b93217, rgb(185 50 23) or oklch(…)."
           value={text}
           onChange={onChange}
         />
@@ -81,7 +81,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
           options={[
             { id: 'true', name: 'Yes' },
             { id: 'false', name: 'No' },
-            { id: 'none', name: 'Not said' },
+            { id: 'none', name: 'Not set' },
           ]}
           value={typeof state === 'boolean' ? String(state) : 'none'}
           onChange={(chosen) => onChange(chosen === 'none' ? undefined : chosen === 'true')}
@@ -98,7 +98,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
             ...optionsOf(field).map((option) => ({ id: option, name: option })),
             // What is no option any more is still what stands there.
             ...(text !== '' && !optionsOf(field).includes(text)
-              ? [{ id: text, name: text, description: 'No option any more' }]
+              ? [{ id: text, name: text, description: 'No longer an option' }]
               : []),
           ]}
           value={text === '' && required ? null : text}
@@ -115,7 +115,7 @@ export function FieldInput({ field, state, onChange, error, isDisabled, note }: 
           {...words}
           isMono
           rows={Math.min(16, Math.max(4, jsonText.split('\n', 20).length + 1))}
-          description='As JSON: { "width": 3, "tags": ["a", "b"] }'
+          description='JSON, such as { "width": 3, "tags": ["a", "b"] }.'
           error={'fault' in parsed ? parsed.fault : error}
           value={jsonText}
           onChange={(typed) => onChange({ jsonText: typed })}

@@ -45,7 +45,7 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
         className={styles.rows}
         items={fields.map((field, place) => ({ ...field, id: field.apiName, place }))}
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => <p className={styles.muted}>No fields yet. Add the first.</p>}
+        renderEmptyState={() => <p className={styles.muted}>No fields yet.</p>}
       >
         {(field) => (
           <GridListItem id={field.apiName} textValue={field.name} className={styles.row}>
@@ -73,7 +73,7 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
                 <Menu
                   label={`Field ${field.name}`}
                   entries={[
-                    { id: 'edit', name: 'Change', onAction: () => setOpen({ index: field.place }) },
+                    { id: 'edit', name: 'Edit', onAction: () => setOpen({ index: field.place }) },
                     {
                       id: 'up',
                       name: 'Move up',
@@ -109,7 +109,7 @@ export function FieldList({ fields, slugField, isDisabled, faults, onChange }: F
           <Button isDisabled={fields.length >= maxFields} onPress={() => setOpen({ index: undefined })}>
             Add field
           </Button>
-          {fields.length >= maxFields && <span className={styles.muted}>A collection has 100 fields at most.</span>}
+          {fields.length >= maxFields && <span className={styles.muted}>A collection can have up to 100 fields.</span>}
         </Row>
       )}
       {open && (

@@ -60,14 +60,14 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
     const entries = losses.length === 0 ? 0 : await count().catch(() => Number.NaN);
     if (losses.length > 0 && entries !== 0) {
       const agreed = await confirm({
-        title: 'Save fields that take values from entries?',
+        title: 'Save fields and delete values?',
         body: (
           <Stack>
             <p>
               {Number.isNaN(entries)
                 ? 'Entries of this collection'
                 : `${entries.toLocaleString()} ${entries === 1 ? 'entry' : 'entries'}`}{' '}
-              may lose values. What is published stays until it is published again.
+              may lose values. Published values stay until you publish the entry again.
             </p>
             <ul className={styles.list}>
               {losses.map((loss) => (
@@ -76,7 +76,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
             </ul>
           </Stack>
         ),
-        action: 'Save these fields',
+        action: 'Save fields',
       });
       if (!agreed) return;
     }
@@ -91,8 +91,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
       entries === undefined ? 'its entries' : entries === 1 ? 'its entry' : `its ${entries.toLocaleString()} entries`;
     const agreed = await confirm({
       title: `Delete ${shortened(base.doc.name, 60)} with ${what}?`,
-      body: 'Pages and entries that name them show nothing in their place. This cannot be undone.',
-      action: 'Delete the collection',
+      body: 'Pages and entries that refer to them show nothing instead. This cannot be undone.',
+      action: 'Delete collection',
     });
     if (!agreed || !(await remove.run())) return;
     setDraft(saved);
@@ -104,7 +104,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const textFields = draft.fields.filter(({ type }) => type === 'text');
   const slugOptions = textFields.some((field) => field.apiName === 'slug')
     ? textFields
-    : [...textFields, { apiName: 'slug', name: 'slug (not declared)' }];
+    : [...textFields, { apiName: 'slug', name: 'slug (no field)' }];
   const { errors = [] } = isProblem(save.error) ? save.error : {};
   const fieldFaults = errors.filter(({ path }) => path.startsWith('fields'));
   return (
@@ -112,7 +112,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
       <PageHeader
         title={`Fields of ${shortened(base.doc.name, 120)}`}
         back={{ href: `/app/content/${apiName}`, name: shortened(base.doc.name, 60) }}
-        lead={`Requests and templates know this collection as ${apiName}.`}
+        lead={`The API and templates refer to this collection as ${apiName}.`}
         actions={
           isEditor && (
             <>
@@ -132,7 +132,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
         }
       />
       <Stack>
-        {!isEditor && <Notice>Viewers can look at fields. Editors change them.</Notice>}
+        {!isEditor && <Notice>You can view fields. Only editors can change them.</Notice>}
         <SaveProblem<Whole>
           error={save.error}
           onRetry={() => void submit()}
@@ -160,7 +160,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
           <Select
             label="Slug field"
             isDisabled={!isEditor}
-            description="The text that names an entry in addresses: each entry has its own. It changes only while the collection has no entries."
+            description="The text that identifies an entry in URLs. It must be unique. You can change the slug field only while the collection has no entries."
             options={slugOptions.map(({ apiName: id, name }) => ({ id, name }))}
             value={draft.slugField}
             onChange={(slugField) => setDraft({ ...draft, slugField })}

@@ -50,7 +50,7 @@ export function parsedJson(text: string): { value: Json | undefined } | { fault:
   try {
     return { value: JSON.parse(text) as Json };
   } catch (error) {
-    return { fault: `This is no JSON yet: ${placeOf(error, text)}` };
+    return { fault: `Invalid JSON: ${placeOf(error, text)}` };
   }
 }
 

@@ -43,7 +43,7 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
       )}
       {!isDisabled && (
         <FileDrop
-          label={value === '' ? 'Drop or paste a picture here' : 'Drop or paste another picture here'}
+          label={value === '' ? 'Drop or paste an image here' : 'Drop or paste another image here'}
           hint={pictureHint}
           accept={pictureTypes}
           isDisabled={uploads.isBusy}
@@ -52,11 +52,11 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
       )}
       <FieldUploads state={uploads} />
       <TextField
-        label={`Address of ${label}`}
+        label={`URL of ${label}`}
         isMono
         isDisabled={isDisabled}
         error={error}
-        description="asset:<id>, or an address that begins with https://"
+        description="asset:<id>, or a URL that starts with https://."
         value={value}
         onChange={onChange}
       />
@@ -66,7 +66,7 @@ export function ImageInput({ label, isOptional, error, isDisabled, value, onChan
         </Button>
         {value !== '' && (
           <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => onChange('')}>
-            Remove picture
+            Remove image
           </Button>
         )}
       </Row>
@@ -92,7 +92,7 @@ function ShownPicture({ value }: { value: string }) {
     enabled: assetId !== undefined,
   });
   if (assetId !== undefined) {
-    if (error) return <p className={styles.error}>There is no such asset in this space any more.</p>;
+    if (error) return <p className={styles.error}>This asset no longer exists in this space.</p>;
     const doc = data?.doc;
     return (
       <Picture
@@ -100,10 +100,10 @@ function ShownPicture({ value }: { value: string }) {
         alt={doc?.name ?? ''}
         width={4}
         height={3}
-        absence="This browser cannot show it"
+        absence="This browser cannot show the image"
       />
     );
   }
   if (/^data:image\//i.test(value)) return <Picture src={value} alt="" width={4} height={3} />;
-  return <p className={styles.muted}>Pictures of other hosts are shown in renders only.</p>;
+  return <p className={styles.muted}>Images from other hosts are shown only in renders.</p>;
 }

@@ -55,7 +55,7 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
       )}
       <Row>
         <Button size="small" isDisabled={isDisabled || items.length >= maxItems} onPress={() => add(false)}>
-          Add a text
+          Add text
         </Button>
         <Button
           size="small"
@@ -63,7 +63,7 @@ export function ListInput({ label, isOptional, error, isDisabled, items, onChang
           isDisabled={isDisabled || items.length >= maxItems}
           onPress={() => add(true)}
         >
-          Add a number or JSON
+          Add number or JSON
         </Button>
       </Row>
       {error !== undefined && <p className={styles.error}>{error}</p>}

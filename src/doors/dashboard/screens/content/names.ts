@@ -15,14 +15,14 @@ export function apiNameFault(apiName: string, of: 'collection' | 'field'): strin
   const pattern = of === 'field' ? /^[A-Za-z][A-Za-z0-9_]{0,63}$/ : /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
   if (pattern.test(apiName)) return undefined;
   const signs = of === 'field' ? 'digits or _' : 'digits, _ or -';
-  return `Begin with a letter (A to Z), then up to 63 letters, ${signs}.`;
+  return `Start with a letter (A to Z), followed by up to 63 letters, ${signs}.`;
 }
 
 /** A name is one line of 1 to 200 characters. */
 export function nameFault(name: string): string | undefined {
   const { length } = name.trim();
-  if (length === 0) return 'Give it a name.';
-  return length > 200 ? `It has ${length.toLocaleString()} characters; a name has up to 200.` : undefined;
+  if (length === 0) return 'Enter a name.';
+  return length > 200 ? `A name can have up to 200 characters. This one has ${length.toLocaleString()}.` : undefined;
 }
 
 const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);

@@ -34,7 +34,7 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
     setTried(true);
     if (faults.name || faults.apiName || !(await make.run())) return;
     await client.invalidateQueries({ queryKey: contentKeys.all });
-    toast('Collection made');
+    toast('Collection created');
     await navigate(`/app/content/${apiName}/fields`);
   };
   return (
@@ -43,7 +43,7 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
         validationBehavior="aria"
         onSubmit={() => void submit()}
         onClose={onClose}
-        action="Make collection"
+        action="Create collection"
         isPending={make.isPending}
       >
         <TextField
@@ -57,7 +57,7 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
         <TextField
           label="API name"
           isMono
-          description="Requests and templates know the collection by it. It does not change later."
+          description="The API and templates use this name. You cannot change it later."
           value={apiName}
           onChange={setApiName}
           error={(isTried || typedApiName !== undefined ? faults.apiName : undefined) ?? make.faultAt('apiName')}

@@ -81,7 +81,7 @@ function ReferredEntry({ id }: { id: string }) {
   });
   if (isProblem(error, 'entry_not_found')) {
     return (
-      <span className={`${styles.rowMain} ${styles.error}`}>This entry is gone ({id}). Readers see nothing here.</span>
+      <span className={`${styles.rowMain} ${styles.error}`}>This entry was deleted ({id}). Nothing is shown here.</span>
     );
   }
   if (error) return <span className={styles.rowMain}>{id}</span>;
@@ -92,7 +92,7 @@ function ReferredEntry({ id }: { id: string }) {
     <span className={styles.rowMain}>
       <Link href={`/app/content/${doc.collection}/${doc.id}`}>{titleOf(doc, fields, preview.slugField)}</Link>{' '}
       <StatusBadge status={doc.status} />
-      {doc.status === 'draft' && <span className={styles.muted}> Readers see nothing here until it is published.</span>}
+      {doc.status === 'draft' && <span className={styles.muted}> Not visible until it is published.</span>}
     </span>
   );
 }
@@ -150,7 +150,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
       entry.status === 'draft'
         ? 'Not published'
         : entry.status === 'changed'
-          ? 'Published, changed since'
+          ? 'Published, with unpublished changes'
           : 'Published',
   }));
   return (
@@ -161,7 +161,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
       search={typed}
       onSearch={setTyped}
       isDisabled={isDisabled}
-      error={error ? 'The entries could not be read. Type again to try again.' : undefined}
+      error={error ? 'The entries could not be loaded. Type again to retry.' : undefined}
       onChoose={onChoose}
     />
   );

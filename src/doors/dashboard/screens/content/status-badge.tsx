@@ -4,7 +4,7 @@ import type { Status } from './records.ts';
 const words: Readonly<Record<Status, { name: string; tone: Tone }>> = {
   draft: { name: 'Draft', tone: 'neutral' },
   published: { name: 'Published', tone: 'success' },
-  changed: { name: 'Changed since published', tone: 'warning' },
+  changed: { name: 'Unpublished changes', tone: 'warning' },
 };
 
 export function StatusBadge({ status }: { status: Status }) {

@@ -44,7 +44,7 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
     onDone({ ...(variant?.id !== undefined && { id: variant.id }), name: name.trim(), data });
   };
   return (
-    <Dialog title={variant ? 'Variant' : 'Add variant'} isOpen isWide onClose={onClose}>
+    <Dialog title={variant ? 'Edit variant' : 'Add variant'} isOpen isWide onClose={onClose}>
       <Stack>
         <TextField
           label="Name"
@@ -56,7 +56,7 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
           error={isTried || name.length > 200 ? nameFault(name) : undefined}
         />
         <CheckboxGroup
-          label="Fields that it changes"
+          label="Fields to override"
           options={fields.map(({ apiName, name: fieldName }) => ({ id: apiName, name: fieldName }))}
           value={chosen}
           onChange={choose}
@@ -74,12 +74,12 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
             />
           );
         })}
-        {isTried && hasFaults && <Notice tone="warning">Correct what is marked above.</Notice>}
+        {isTried && hasFaults && <Notice tone="warning">Correct the marked fields.</Notice>}
         <DialogActions>
           <Button onPress={onClose}>{isDisabled ? 'Close' : 'Cancel'}</Button>
           {!isDisabled && (
             <Button variant="primary" onPress={done}>
-              {variant ? 'Change variant' : 'Add variant'}
+              {variant ? 'Save variant' : 'Add variant'}
             </Button>
           )}
         </DialogActions>

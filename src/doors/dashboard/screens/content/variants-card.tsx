@@ -31,7 +31,8 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
     <Card>
       <h2>Variants</h2>
       <p className={styles.muted}>
-        The same entry in other words, for a language or an audience. Readers ask for one by its id.
+        Variants change some fields of the entry, for example for a language or an audience. Requests select a variant
+        by its ID.
       </p>
       <ul className={styles.rows} aria-label="Variants">
         {variants.map((variant, place) => (
@@ -45,20 +46,20 @@ export function VariantsCard({ fields, slugField, variants, data, isDisabled, on
                     <code>{variant.id}</code>
                   </>
                 )}{' '}
-                changes{' '}
+                overrides{' '}
                 {Object.keys(variant.data)
                   .map((name) => names.get(name) ?? name)
-                  .join(', ') || 'nothing yet'}
+                  .join(', ') || 'no fields yet'}
               </span>
             </span>
             <Row>
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Change variant ${variant.name}`}
+                aria-label={`Edit variant ${variant.name}`}
                 onPress={() => setOpen({ index: place })}
               >
-                {isDisabled ? 'Look' : 'Change'}
+                {isDisabled ? 'View' : 'Edit'}
               </Button>
               {!isDisabled && (
                 <Button

@@ -31,7 +31,7 @@ export function ButtonSamples() {
         </Row>
       ))}
       <Row>
-        <CopyButton text="What is copied" />
+        <CopyButton text="Copied text" />
         <Menu
           label="More"
           entries={[
@@ -44,9 +44,9 @@ export function ButtonSamples() {
           <Button>Menu</Button>
         </Menu>
         <Button
-          onPress={() => void confirm({ title: 'Delete this?', body: 'It cannot be undone.', action: 'Delete it' })}
+          onPress={() => void confirm({ title: 'Delete this?', body: 'This cannot be undone.', action: 'Delete' })}
         >
-          Question
+          Confirmation
         </Button>
         <Button onPress={() => toast('Saved')}>Toast</Button>
       </Row>

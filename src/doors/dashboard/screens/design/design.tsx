@@ -12,7 +12,7 @@ export function Screen() {
     <>
       <PageHeader
         title="Design language"
-        lead="Every component that screens are made of, in every state. Look here before you make another."
+        lead="Every component that screens are made of, in every state. Check this page before you add a component."
       />
       <Stack>
         <TokenSamples />

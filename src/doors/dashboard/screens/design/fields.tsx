@@ -28,7 +28,7 @@ const formats: ReadonlyArray<Option<Format>> = [
 ];
 
 export function FieldSamples() {
-  const [text, setText] = useState('Ship pictures, not screenshots');
+  const [text, setText] = useState('Ship images, not screenshots');
   const [format, setFormat] = useState<Format>('png');
   const [several, setSeveral] = useState<Format[]>(['png']);
   const [number, setNumber] = useState(2);
@@ -40,9 +40,9 @@ export function FieldSamples() {
       <Columns>
         <Stack>
           <TextField label="Text" description="What it is for, in a sentence." value={text} onChange={setText} />
-          <TextField label="With a fault" error="Needs one sign at least" value="" onChange={() => {}} />
-          <TextField label="Disabled" isDisabled value="Cannot be changed" />
-          <TextField label="Several lines" isOptional rows={3} placeholder="One line for each" />
+          <TextField label="With an error" error="Enter at least one character" value="" onChange={() => {}} />
+          <TextField label="Disabled" isDisabled value="This value cannot be changed" />
+          <TextField label="Several lines" isOptional rows={3} placeholder="One value per line" />
           <TextField label="Code" isMono value="{{ item.price }}" />
           <SearchField label="Search templates" />
           <NumberField label="Scale" minValue={1} maxValue={4} value={number} onChange={setNumber} />
@@ -51,16 +51,16 @@ export function FieldSamples() {
         </Stack>
         <Stack>
           <Select label="Format" options={formats} value={format} onChange={setFormat} />
-          <Select label="With a fault" error="Choose one" options={formats} value={null} onChange={setFormat} />
-          <ComboBox label="Found by typing" options={formats} value={format} onChange={setFormat} />
+          <Select label="With an error" error="Choose one" options={formats} value={null} onChange={setFormat} />
+          <ComboBox label="Combo box" options={formats} value={format} onChange={setFormat} />
           <RadioGroup label="One of a few" options={formats} value={format} onChange={setFormat} />
           <CheckboxGroup label="Any of a few" options={formats} value={several} onChange={setSeveral} />
           <Checkbox isIndeterminate>Some of them</Checkbox>
           <Checkbox isDisabled>Disabled</Checkbox>
           <Switch defaultSelected>Takes effect immediately</Switch>
           <FileDrop
-            label="Drop pictures here"
-            hint="png, jpeg or webp, up to 10 MB"
+            label="Drop images here"
+            hint="PNG, JPEG or WebP, up to 10 MB"
             accept={['image/png']}
             onFiles={(files) => toast(`${files.length} chosen`)}
           />

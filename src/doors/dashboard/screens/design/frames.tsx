@@ -61,7 +61,7 @@ export function FrameSamples() {
         ]}
       />
       <Table
-        label="Templates that are being read"
+        label="Templates (loading)"
         idOf={({ id }) => id}
         rows={undefined}
         columns={[{ id: 'name', name: 'Name', cell: () => '' }]}
@@ -77,13 +77,7 @@ export function FrameSamples() {
           />
         </div>
         <div style={{ width: 240 }}>
-          <Picture
-            src="/templates/none/thumbnail.webp"
-            alt=""
-            width={1200}
-            height={630}
-            absence="It has no pages yet"
-          />
+          <Picture src="/templates/none/thumbnail.webp" alt="" width={1200} height={630} absence="No pages yet" />
         </div>
         <div style={{ width: 240 }}>
           <Picture src={undefined} alt="" width={1200} height={630} />
@@ -92,7 +86,7 @@ export function FrameSamples() {
       <Row>
         <Button onPress={() => setOpen(true)}>Dialog</Button>
       </Row>
-      <Dialog title="Rename the template" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Rename template" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Stack>
           <TextField label="Name" autoFocus defaultValue="Open Graph card" />
           <DialogActions>

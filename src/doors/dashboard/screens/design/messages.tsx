@@ -60,8 +60,8 @@ export function MessageSamples() {
           ['Size', '1,200 × 630 px'],
         ]}
       />
-      <Empty title="No templates yet" action={<Button variant="primary">Make a template</Button>}>
-        A template is a design with places for your data.
+      <Empty title="No templates yet" action={<Button variant="primary">Create template</Button>}>
+        A template is a design with variables for your data.
       </Empty>
     </Card>
   );

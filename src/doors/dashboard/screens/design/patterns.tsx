@@ -5,7 +5,7 @@ const cards = [
   { name: 'Transparent, black', color: '%23000' },
   { name: 'Transparent, white', color: '%23fff' },
   { name: `A name of many lines: ${'abcdefghij '.repeat(12)}`, color: '%23b93217' },
-  { name: 'Not made yet', color: undefined },
+  { name: 'No image yet', color: undefined },
 ];
 
 const sticker = (color: string) =>
@@ -40,24 +40,24 @@ export function PatternSamples() {
           <span className={patterns.handle} aria-hidden="true">
             ⋮
           </span>
-          A row that can be moved
+          A row that you can move
         </li>
         <li className={patterns.rowSurface} data-dragging="true">
           <span className={patterns.handle} aria-hidden="true">
             ⋮
           </span>
-          A row that is being moved
+          A row while you move it
         </li>
       </ul>
       <ul className={patterns.legend}>
-        {['Drawn', 'From the cache', 'Failed'].map((name, index) => (
+        {['Succeeded', 'Cached', 'Failed'].map((name, index) => (
           <li key={name}>
             <span style={{ background: `var(--color-series-${3 - index})` }} aria-hidden="true" />
             {name}
           </li>
         ))}
       </ul>
-      <p className={patterns.fault}>What went wrong with a row stands below it.</p>
+      <p className={patterns.fault}>An error of a row is shown below it.</p>
     </Card>
   );
 }

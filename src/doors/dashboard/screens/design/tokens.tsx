@@ -50,7 +50,7 @@ export function TokenSamples() {
       <Stack>
         {texts.map((name) => (
           <p key={name} style={{ fontSize: `var(--text-${name})`, lineHeight: 'var(--line-tight)' }}>
-            Designed pages in, pictures out <span className={styles.name}>text-{name}</span>
+            Templates in, images out <span className={styles.name}>text-{name}</span>
           </p>
         ))}
       </Stack>

@@ -12,9 +12,9 @@ import { CommandLineSetup, McpSetup } from './mcp-setup.tsx';
 type Grant = DataOf<'assistants.list'>['list'][number];
 
 const scopeWords: Readonly<Record<Grant['scopes'][number], string>> = {
-  'mcp:read': 'look at designs, brands and content',
+  'mcp:read': 'view templates, brands and content',
   'mcp:render': 'preview and render',
-  'mcp:write': 'make, change and publish',
+  'mcp:write': 'create, edit and publish',
 };
 
 /** /app/developers/assistants: who was let in over MCP, and how to connect (MCP-3). */
@@ -23,7 +23,7 @@ export function Screen() {
     <>
       <DevelopersHeader
         title="Assistants"
-        lead="Assistants design and render in this space over MCP, with the role of whoever let them in, or with a key."
+        lead="Assistants design and render in this space over MCP, with the role of the person who connected them or with an API key."
       />
       <Stack>
         <Grants />
@@ -44,23 +44,25 @@ function Grants() {
   });
   return (
     <Card>
-      <h2>Let in</h2>
+      <h2>Connected assistants</h2>
       <ProblemNotice error={grants.error} onRetry={() => void grants.refetch()} />
       {grants.data?.count === 0 ? (
-        <p>None yet. Connect one as shown below; it asks you in the browser, and is listed here from then on.</p>
+        <p>
+          No assistants are connected. Follow the steps below to connect one, then approve its request in your browser.
+        </p>
       ) : (
         <Table
-          label="Assistants that were let in"
+          label="Connected assistants"
           columns={[
             { id: 'name', name: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
-            { id: 'user', name: 'Let in by', cell: ({ userName }) => userName },
+            { id: 'user', name: 'Connected by', cell: ({ userName }) => userName },
             {
               id: 'scopes',
-              name: 'May',
+              name: 'Permissions',
               cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join('; '),
             },
-            { id: 'since', name: 'Since', cell: ({ createdOn }) => day(createdOn) },
-            { id: 'ends', name: 'Ends if unused', cell: ({ expiresOn }) => day(expiresOn) },
+            { id: 'since', name: 'Connected', cell: ({ createdOn }) => day(createdOn) },
+            { id: 'ends', name: 'Expires if unused', cell: ({ expiresOn }) => day(expiresOn) },
             { id: 'actions', name: 'Actions', isAtEnd: true, cell: (grant) => <End grant={grant} /> },
           ]}
           rows={grants.data?.list}
@@ -85,21 +87,21 @@ function End({ grant: { id, clientName } }: { grant: Grant }) {
   const client = useQueryClient();
   const end = useAction(async () => {
     await galley.assistants.delete(id);
-    toast(`${clientName} is out`);
+    toast(`${clientName} disconnected`);
     await client.invalidateQueries({ queryKey: ['developers', 'grants'] });
   });
   const ask = async () => {
     const agreed = await confirm({
-      title: `End what ${clientName} may do?`,
-      body: 'It is refused from its next request on, and has to be let in again to go on.',
-      action: 'End it',
+      title: `Disconnect ${clientName}?`,
+      body: 'Its requests are denied from now on. To use it again, connect it again.',
+      action: 'Disconnect',
     });
     if (agreed) await end.run();
   };
   return (
     <>
-      <Button size="small" isPending={end.isPending} onPress={ask} aria-label={`End ${clientName}`}>
-        End
+      <Button size="small" isPending={end.isPending} onPress={ask} aria-label={`Disconnect ${clientName}`}>
+        Disconnect
       </Button>
       <ProblemNotice error={end.error} onRetry={end.retry} />
     </>

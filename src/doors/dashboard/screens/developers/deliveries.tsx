@@ -57,19 +57,23 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
         {awaited !== undefined && <Spinner label="Waiting for the delivery" />}
       </Row>
       <Segments
-        label="State of deliveries"
+        label="Status of deliveries"
         options={states}
         value={status ?? 'all'}
         onChange={(chosen) => setSearch(chosen === 'all' ? {} : { state: chosen })}
       />
       {isFailing && (
-        <Notice tone="warning" title={`The last delivery: ${outcomeOf(latest.status).name.toLowerCase()}`}>
+        <Notice tone="warning" title={`Last delivery: ${outcomeOf(latest.status).name.toLowerCase()}`}>
           <p>{failureWords(latest.status)}</p>
         </Notice>
       )}
       <ProblemNotice error={deliveries.error} onRetry={() => void deliveries.refetch()} />
       {deliveries.data?.count === 0 ? (
-        <p>{status === undefined ? 'Nothing was sent yet. Send a test to try the URL.' : 'None in this state.'}</p>
+        <p>
+          {status === undefined
+            ? 'No deliveries yet. Send a test event to try the URL.'
+            : 'No deliveries have this status.'}
+        </p>
       ) : (
         <Table
           label="Deliveries"
@@ -77,7 +81,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
             { id: 'event', name: 'Event', cell: ({ event }) => <code>{event}</code> },
             {
               id: 'state',
-              name: 'State',
+              name: 'Status',
               cell: ({ status, error }) => (
                 <>
                   <Badge tone={outcomeOf(status).tone}>{outcomeOf(status).name}</Badge> {error}
@@ -85,10 +89,10 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
               ),
             },
             { id: 'time', name: 'Sent', cell: ({ firedOn }) => moment(firedOn) },
-            { id: 'code', name: 'Answer', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'none' },
+            { id: 'code', name: 'Response', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'None' },
             {
               id: 'duration',
-              name: 'Took',
+              name: 'Duration',
               isAtEnd: true,
               cell: ({ durationMs }) => `${Math.round(durationMs).toLocaleString()} ms`,
             },
@@ -131,7 +135,7 @@ function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryI
   const resend = useAction(async () => {
     const { deliveryId } = await galley.webhooks.deliveries.resend(delivery.webhookId, delivery.id);
     onQueued(deliveryId);
-    toast('Sent again, as a delivery of its own');
+    toast('Delivery resent');
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks', delivery.webhookId, 'deliveries'] });
   });
   return (

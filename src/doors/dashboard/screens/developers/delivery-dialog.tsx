@@ -27,18 +27,22 @@ export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: Deliver
           <Facts
             facts={[
               ['Event', <code key="event">{doc.event}</code>],
-              ['State', outcomeOf(doc.status).name],
-              ...(doc.status === 'success' ? [] : [['What it means', failureWords(doc.status)] as const]),
+              ['Status', outcomeOf(doc.status).name],
+              ...(doc.status === 'success' ? [] : [['Reason', failureWords(doc.status)] as const]),
               ['Sent', moment(doc.firedOn)],
-              ['To', doc.url],
-              ['Answer', doc.responseCode ?? 'none'],
-              ['Took', `${Math.round(doc.durationMs).toLocaleString()} ms`],
+              ['URL', doc.url],
+              ['Response', doc.responseCode ?? 'None'],
+              ['Duration', `${Math.round(doc.durationMs).toLocaleString()} ms`],
               ...(doc.error === null ? [] : [['Error', doc.error] as const]),
               ...(doc.resendOf === null ? [] : [['Resend of', <code key="of">{doc.resendOf}</code>] as const]),
             ]}
           />
           <h3>Payload</h3>
-          {doc.payload === null ? <p>Not kept.</p> : <FoldedJson label="Payload" value={doc.payload} />}
+          {doc.payload === null ? (
+            <p>The payload was not stored.</p>
+          ) : (
+            <FoldedJson label="Payload" value={doc.payload} />
+          )}
         </>
       )}
       <DialogActions>

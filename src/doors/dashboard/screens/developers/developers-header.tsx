@@ -22,7 +22,7 @@ export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps
   return (
     <>
       <PageHeader title={title} lead={lead} actions={actions} />
-      <LinkTabs label="Parts of Developers" links={parts} current={current?.href ?? ''} />
+      <LinkTabs label="Developer sections" links={parts} current={current?.href ?? ''} />
     </>
   );
 }
@@ -31,8 +31,8 @@ export function DevelopersHeader({ title, lead, actions }: DevelopersHeaderProps
 export function ForAdmins({ children }: { children: ReactNode }) {
   if (useIsAtLeast('admin')) return children;
   return (
-    <Notice title="For owners and admins">
-      <p>Your role in this space may not see this. Ask an owner or admin of the space.</p>
+    <Notice title="Only owners and admins can view this page">
+      <p>Ask an owner or admin of this space to change your role.</p>
     </Notice>
   );
 }

@@ -12,18 +12,18 @@ interface ExpiryFieldsProps {
 
 /** When a key ends: after days, on a date, or never. */
 export function ExpiryFields({ value, onChange, error, current }: ExpiryFieldsProps) {
-  const kept = current === null ? 'As it is: never' : `As it is: ${current === undefined ? '' : day(current)}`;
+  const kept = current === null ? 'Current: never' : `Current: ${current === undefined ? '' : day(current)}`;
   return (
     <Stack>
       <RadioGroup
-        label="Ends"
+        label="Expires"
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind })}
         options={[
           ...(current === undefined ? [] : [{ id: 'kept' as const, name: kept }]),
-          { id: 'days', name: 'After some days' },
+          { id: 'days', name: 'After a number of days' },
           { id: 'date', name: 'On a date' },
-          { id: 'never', name: 'Never', description: 'it works until you revoke it' },
+          { id: 'never', name: 'Never', description: 'the key works until you revoke it' },
         ]}
         error={value.kind === 'never' || value.kind === 'kept' ? error : undefined}
       />

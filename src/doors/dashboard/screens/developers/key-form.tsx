@@ -37,7 +37,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {
         await galley.apiKeys.update(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
-        toast('Key saved. It acts on the next request.');
+        toast('Key saved. Changes apply from the next request.');
         onClose();
       } else {
         const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
@@ -60,7 +60,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
   return (
     <Dialog
       key="key"
-      title={apiKey ? 'Change an API key' : 'Make an API key'}
+      title={apiKey ? 'Edit API key' : 'Create API key'}
       isOpen
       onClose={onClose}
       isWide
@@ -70,12 +70,12 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
       <DialogForm
         onSubmit={() => void save.run()}
         onClose={onClose}
-        action={apiKey ? 'Save' : 'Make the key'}
+        action={apiKey ? 'Save' : 'Create key'}
         isPending={save.isPending}
       >
         <TextField
           label="Name"
-          description="Where it is used, so that you know what stops when you revoke it."
+          description="Where the key is used, so that you know what stops working if you revoke it."
           isRequired
           autoFocus
           maxLength={200}
@@ -99,7 +99,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
         />
         {!apiKey && (
           <Checkbox isSelected={isShort} onChange={setShort}>
-            Short token, for places with little room: 96 random bits in place of 256
+            Short key for tight spaces (96 random bits instead of 256)
           </Checkbox>
         )}
         <ProblemNotice error={save.error} onRetry={save.retry} shownAt={fields} />

@@ -31,11 +31,11 @@ export function Screen() {
     <>
       <DevelopersHeader
         title="API keys"
-        lead="A key lets a program work in this space. It belongs to the space, not to whoever made it."
+        lead="An API key lets a program work in this space. It belongs to the space, not to the person who created it."
         actions={
           mayManage && (
             <Button variant="primary" onPress={() => setMaking(true)}>
-              Make a key
+              Create key
             </Button>
           )
         }
@@ -62,23 +62,23 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
     <Stack>
       <ProblemNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {left.length > 0 && (
-        <Notice tone="warning" title="Keys whose maker has left the space">
+        <Notice tone="warning" title="Some keys were created by people who left the space">
           <p>
-            {left.map(({ name }) => name).join(', ')}: they still work. Whoever made them may have kept a copy; revoke
-            them, or make others in their place.
+            These keys still work: {left.map(({ name }) => name).join(', ')}. Their creators may have kept copies, so
+            revoke or replace them.
           </p>
         </Notice>
       )}
       {keys.data?.count === 0 ? (
         <Empty
-          title="No keys yet"
+          title="No API keys yet"
           action={
             <Button variant="primary" onPress={() => onMaking(true)}>
-              Make the first key
+              Create your first key
             </Button>
           }
         >
-          A program that renders pages, or an assistant that designs them, works with a key.
+          Use an API key for programs that render pages and assistants that design them.
         </Empty>
       ) : (
         <Table label="API keys" columns={columns} rows={keys.data?.list} idOf={({ id }) => id} />
@@ -118,16 +118,16 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
         </>
       ),
     },
-    { id: 'scopes', name: 'May do', cell: ({ scopes }) => scopeWords(scopes) },
+    { id: 'scopes', name: 'Permissions', cell: ({ scopes }) => scopeWords(scopes) },
     {
       id: 'maker',
-      name: 'Made',
+      name: 'Created',
       cell: ({ createdBy, createdOn, creatorLeft }) => (
         <>
           {day(createdOn)}
           <br />
           {creatorLeft ? (
-            <Badge tone="warning">Maker left</Badge>
+            <Badge tone="warning">Creator left</Badge>
           ) : (
             createdBy !== null && `by ${makers.data?.get(createdBy) ?? 'a member'}`
           )}
@@ -139,7 +139,7 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
       name: 'Last used',
       cell: ({ lastUsedOn }) => (lastUsedOn === null ? 'Never' : distance(lastUsedOn)),
     },
-    { id: 'ends', name: 'Ends', cell: ({ expiresAt }) => <Ends expiresAt={expiresAt} /> },
+    { id: 'ends', name: 'Expires', cell: ({ expiresAt }) => <Ends expiresAt={expiresAt} /> },
     { id: 'actions', name: 'Actions', isAtEnd: true, cell: (key) => <KeyActions apiKey={key} onChange={onChange} /> },
   ];
 }
@@ -147,7 +147,7 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
 function Ends({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null) return 'Never';
   const left = Date.parse(expiresAt) - Date.now();
-  if (left <= 0) return <Badge tone="danger">Ended {day(expiresAt)}</Badge>;
+  if (left <= 0) return <Badge tone="danger">Expired {day(expiresAt)}</Badge>;
   return left < 14 * 86_400_000 ? <Badge tone="warning">{distance(expiresAt)}</Badge> : day(expiresAt);
 }
 
@@ -162,16 +162,16 @@ function KeyActions({ apiKey, onChange }: { apiKey: ApiKey; onChange(key: ApiKey
   const ask = async () => {
     const agreed = await confirm({
       title: `Revoke ${apiKey.name}?`,
-      body: `Programs that use ${apiKey.prefix}… are refused from their next request on. This cannot be undone.`,
-      action: 'Revoke the key',
+      body: `Requests that use ${apiKey.prefix}… are denied from now on. This cannot be undone.`,
+      action: 'Revoke key',
     });
     if (agreed) await revoke.run();
   };
   return (
     <>
       <Row>
-        <Button size="small" aria-label={`Change ${apiKey.name}`} onPress={() => onChange(apiKey)}>
-          Change
+        <Button size="small" aria-label={`Edit ${apiKey.name}`} onPress={() => onChange(apiKey)}>
+          Edit
         </Button>
         <Button size="small" aria-label={`Revoke ${apiKey.name}`} isPending={revoke.isPending} onPress={ask}>
           Revoke

@@ -13,28 +13,28 @@ type Limit = DataOf<'space.limits.list'>['limits'][number];
 /** What is counted, in words; a newer service may count more. */
 const counted: Readonly<Record<string, string>> = {
   key: 'All requests with an API key',
-  session: 'All requests of a person who is signed in',
-  gt: 'Pictures by an address with gt or a signature',
+  session: 'All requests of a signed-in user',
+  gt: 'Image URLs with gt or a signature',
   client: 'Requests without a key or session',
-  'sign-up': 'Making an account',
+  'sign-up': 'Sign-ups',
   'sign-in': 'Failed sign-ins',
-  thumbnail: 'Thumbnails of templates',
-  'thumbnail-draw': 'Drawing thumbnails of templates',
-  'heavy-read': 'Exports and other reads of much',
-  'public-templates': 'Reading the gallery',
-  'code-image': 'Pictures of code',
-  parity: 'Comparing engines',
+  thumbnail: 'Template thumbnails',
+  'thumbnail-draw': 'New template thumbnails',
+  'heavy-read': 'Exports and other large reads',
+  'public-templates': 'Gallery requests',
+  'code-image': 'Code images',
+  parity: 'Engine comparisons',
   'demo-mint': 'Demo tokens',
   preview: 'Previews',
 };
 
 const callers: Readonly<Record<Limit['per'], string>> = {
-  key: 'each key',
-  session: 'each session',
-  secret: 'each secret',
-  client: 'each address of a client',
-  space: 'the whole space',
-  person: 'each person',
+  key: 'Key',
+  session: 'Session',
+  secret: 'Secret',
+  client: 'Client IP address',
+  space: 'Space',
+  person: 'User',
 };
 
 /** /app/developers/limits: the rates in force, and what keys have left (LIM-2). */
@@ -45,8 +45,8 @@ export function Screen() {
         title="Limits"
         lead={
           <>
-            How many requests are taken in a time. More are answered 429 with the time to wait. The sizes that are taken
-            stand in the <Link href="/docs/limits">guide of limits</Link>.
+            Galley limits how many requests it accepts in a time window. Requests above a limit return 429 and say how
+            long to wait. The <Link href="/docs/limits">limits guide</Link> lists the maximum sizes.
           </>
         }
       />
@@ -71,14 +71,14 @@ function Limits() {
     <Stack>
       <ProblemNotice error={limits.error} onRetry={() => void limits.refetch()} />
       <Card>
-        <h2>In force</h2>
+        <h2>Rate limits</h2>
         <Table
-          label="Limits in force"
+          label="Rate limits"
           columns={[
             { id: 'what', name: 'Requests', cell: ({ what }) => counted[what] ?? <code>{what}</code> },
-            { id: 'per', name: 'Counted for', cell: ({ per }) => callers[per] },
-            { id: 'limit', name: 'At most', isAtEnd: true, cell: ({ limit }) => limit.toLocaleString() },
-            { id: 'window', name: 'In', isAtEnd: true, cell: ({ windowSeconds }) => windowWords(windowSeconds) },
+            { id: 'per', name: 'Counted per', cell: ({ per }) => callers[per] },
+            { id: 'limit', name: 'Limit', isAtEnd: true, cell: ({ limit }) => limit.toLocaleString() },
+            { id: 'window', name: 'Window', isAtEnd: true, cell: ({ windowSeconds }) => windowWords(windowSeconds) },
           ]}
           rows={data?.limits}
           idOf={({ what, per }) => `${what} ${per}`}
@@ -86,16 +86,16 @@ function Limits() {
       </Card>
       <Card>
         <Row>
-          <h2>What keys have left</h2>
+          <h2>Remaining requests by key</h2>
           <Button size="small" isPending={limits.isFetching} onPress={() => void limits.refetch()}>
-            Read again
+            Refresh
           </Button>
         </Row>
         {data?.count === 0 ? (
-          <p>This space has no keys.</p>
+          <p>This space has no API keys.</p>
         ) : (
           <Table
-            label="What keys have left"
+            label="Remaining requests by key"
             columns={[
               {
                 id: 'key',
@@ -110,7 +110,7 @@ function Limits() {
               },
               {
                 id: 'left',
-                name: 'Left in this window',
+                name: 'Remaining',
                 cell: ({ limit, remaining }) => (
                   <ProgressBar
                     label={`${remaining.toLocaleString()} of ${limit.toLocaleString()}`}
@@ -120,9 +120,9 @@ function Limits() {
               },
               {
                 id: 'resets',
-                name: 'Full again',
+                name: 'Resets at',
                 isAtEnd: true,
-                cell: ({ resetsOn }) => (resetsOn === null ? 'Now' : clockTime(resetsOn)),
+                cell: ({ resetsOn }) => (resetsOn === null ? 'No recent requests' : clockTime(resetsOn)),
               },
             ]}
             rows={data?.list}

@@ -24,13 +24,18 @@ export function configurationOf(assistant: Assistant, origin: string, key: strin
   switch (assistant) {
     case 'claude-code': {
       const header = key === undefined ? '' : ` --header "Authorization: Bearer ${key}"`;
-      const then = key === undefined ? 'In a terminal; then /mcp in Claude Code to sign in.' : 'In a terminal.';
+      const then =
+        key === undefined
+          ? 'Run this in a terminal. Then run /mcp in Claude Code to sign in.'
+          : 'Run this in a terminal.';
       return { where: then, text: `claude mcp add --transport http galley ${url}${header}` };
     }
     case 'claude':
-      if (key === undefined) return { where: 'Settings → Connectors → Add custom connector: this address.', text: url };
+      if (key === undefined)
+        return { where: 'In Claude, open Settings → Connectors → Add custom connector and paste this URL.', text: url };
       return {
-        where: 'In claude_desktop_config.json. The desktop application reaches a service with a key by mcp-remote.',
+        where:
+          'Add this to claude_desktop_config.json. The desktop app connects through mcp-remote when it uses an API key.',
         text: json({
           mcpServers: {
             galley: { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', `Authorization: Bearer ${key}`] },
@@ -38,8 +43,11 @@ export function configurationOf(assistant: Assistant, origin: string, key: strin
         }),
       };
     case 'cursor':
-      return { where: 'In .cursor/mcp.json.', text: json({ mcpServers: { galley: { url, ...headers } } }) };
+      return { where: 'Add this to .cursor/mcp.json.', text: json({ mcpServers: { galley: { url, ...headers } } }) };
     case 'vscode':
-      return { where: 'In .vscode/mcp.json.', text: json({ servers: { galley: { type: 'http', url, ...headers } } }) };
+      return {
+        where: 'Add this to .vscode/mcp.json.',
+        text: json({ servers: { galley: { type: 'http', url, ...headers } } }),
+      };
   }
 }

@@ -20,21 +20,21 @@ export function McpSetup() {
       <h2>Connect an assistant</h2>
       <Row>
         <Segments<Assistant> label="Assistant" options={assistants} value={assistant} onChange={setAssistant} />
-        <Segments<'oauth' | 'key'> label="How it signs in" options={ways} value={way} onChange={setWay} />
+        <Segments<'oauth' | 'key'> label="Authentication" options={ways} value={way} onChange={setWay} />
       </Row>
       <p>{where}</p>
       <CodeBlock label="Configuration to copy" text={text} isWrapped />
       {way === 'oauth' ? (
-        <p>Your browser opens; you choose the space and what the assistant may do.</p>
+        <p>Your browser opens. Choose the space and what the assistant can do.</p>
       ) : (
         <p>
-          Put a key in place of <code>{keyPlace}</code>. <Link href="/app/developers">Make one</Link> that may use only
-          the tools it needs.
+          Replace <code>{keyPlace}</code> with an API key. <Link href="/app/developers">Create a key</Link> that can use
+          only the tools it needs.
         </p>
       )}
       {isLocal && assistant === 'claude' && way === 'oauth' && (
         <Notice tone="warning">
-          <p>Assistants that run in the cloud reach a public https address only, not this machine.</p>
+          <p>Assistants that run in the cloud can only connect to a public HTTPS URL, not to this machine.</p>
         </Notice>
       )}
     </Card>
@@ -47,14 +47,14 @@ export function CommandLineSetup() {
     <Card>
       <h2>Command line</h2>
       <p>
-        Keeps templates as files in git, and renders one or thousands. The <Link href="/docs/cli">guide</Link> says how
-        to install it.
+        The command line keeps templates as files in Git and renders one file or thousands. To install it, see the{' '}
+        <Link href="/docs/cli">guide</Link>.
       </p>
       <CodeBlock
-        label="Signing in on the command line"
+        label="Commands to sign in"
         isWrapped
         text={`galley login --url ${location.origin}
-# as yourself, which makes a key for this machine:
+# or with your account, which creates a key for this machine:
 galley login --url ${location.origin} --email you@example.com`}
       />
     </Card>

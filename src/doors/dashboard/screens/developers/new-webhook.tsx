@@ -26,7 +26,7 @@ export function Screen() {
         ...(form.secret !== '' && { secret: form.secret }),
       });
       await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
-      toast('Webhook made');
+      toast('Webhook created');
       setMadeId(doc.id);
     },
     { form },
@@ -40,7 +40,7 @@ export function Screen() {
     <>
       <PageHeader
         title="New webhook"
-        lead="Galley posts to your URL when something happens in this space."
+        lead="Galley sends a POST request to your URL when something happens in this space."
         back={{ href: '/app/developers/webhooks', name: 'Webhooks' }}
       />
       <ForAdmins>
@@ -51,7 +51,7 @@ export function Screen() {
             <Row>
               <ButtonLink href="/app/developers/webhooks">Cancel</ButtonLink>
               <Button type="submit" variant="primary" isPending={make.isPending}>
-                Make the webhook
+                Create webhook
               </Button>
             </Row>
           </Form>

@@ -30,7 +30,7 @@ export function SampleCall({ token, scopes }: { token: string; scopes: ScopeChoi
   return (
     <>
       <p>Try it in a terminal:</p>
-      <CodeBlock label="Line for the terminal" text={line} isWrapped />
+      <CodeBlock label="Command" text={line} isWrapped />
     </>
   );
 }

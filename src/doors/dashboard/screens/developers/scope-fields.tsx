@@ -15,8 +15,8 @@ interface ScopeFieldsProps {
 
 const extents = (what: string) =>
   [
-    { id: 'all', name: 'Everything', description: `also ${what} that are added later` },
-    { id: 'some', name: 'Only what I choose' },
+    { id: 'all', name: 'Everything', description: `including ${what} added later` },
+    { id: 'some', name: 'Only selected' },
   ] as const;
 
 const endpointOptions = (Object.entries(endpointWords) as Array<[EndpointScope, string]>).map(([id, name]) => ({
@@ -31,7 +31,7 @@ export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
   return (
     <Stack>
       <RadioGroup
-        label="What it may do over HTTP"
+        label="HTTP permissions"
         options={extents('endpoints')}
         value={apiEndpoints === undefined ? 'all' : 'some'}
         onChange={(extent) => onChange({ ...value, apiEndpoints: extent === 'all' ? undefined : [] })}
@@ -46,11 +46,11 @@ export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
             onChange={(chosen) => onChange({ ...value, apiEndpoints: chosen })}
             error={errors.apiEndpoints}
           />
-          {apiEndpoints.length === 0 && <Nothing what="call no endpoint over HTTP" />}
+          {apiEndpoints.length === 0 && <Nothing what="call any HTTP endpoint" />}
         </>
       )}
       <RadioGroup
-        label="What it may do over MCP"
+        label="MCP permissions"
         options={extents('tools')}
         value={mcpTools === undefined ? 'all' : 'some'}
         onChange={(extent) => onChange({ ...value, mcpTools: extent === 'all' ? undefined : [] })}
@@ -73,7 +73,7 @@ export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
               />
             );
           })}
-          {mcpTools.length === 0 && <Nothing what="use no tool over MCP" />}
+          {mcpTools.length === 0 && <Nothing what="use any MCP tool" />}
         </>
       )}
     </Stack>
@@ -82,6 +82,6 @@ export function ScopeFields({ value, onChange, errors }: ScopeFieldsProps) {
 
 const Nothing = ({ what }: { what: string }) => (
   <Notice tone="warning">
-    <p>Nothing is chosen: the key may {what}.</p>
+    <p>Nothing is selected, so the key cannot {what}.</p>
   </Notice>
 );

@@ -7,26 +7,26 @@ export type ToolName = NonNullable<Scopes['mcpTools']>[number];
 /** What a key may be allowed over HTTP, in words. */
 export const endpointWords: Readonly<Record<EndpointScope, string>> = {
   'render.create': 'Render pages, POST /api/render',
-  'render.get': 'Render by address, GET /api/render/…',
+  'render.get': 'Render by URL, GET /api/render/…',
   'content.read': 'Read published content',
-  'content.write': 'Read drafts, change and publish content',
+  'content.write': 'Read drafts, edit and publish content',
   'templates.read': 'Read templates and pages',
-  'templates.write': 'Change and publish templates',
+  'templates.write': 'Edit and publish templates',
   'shaders.read': 'Read shaders',
-  'shaders.write': 'Change shaders',
-  'assets.read': 'Read uploaded pictures',
-  'assets.write': 'Upload and delete pictures',
+  'shaders.write': 'Edit shaders',
+  'assets.read': 'Read uploaded images',
+  'assets.write': 'Upload and delete images',
   'fonts.read': 'Read uploaded fonts',
   'fonts.write': 'Upload and delete fonts',
   'webhooks.read': 'Read webhooks and deliveries',
-  'webhooks.write': 'Change and test webhooks',
+  'webhooks.write': 'Edit and test webhooks',
   'logs.read': 'Read the render log, GET /api/v1/renders',
   'usage.read': 'Read usage and statistics',
 };
 
 /** What a key may be allowed over MCP, in words. */
 const toolWords: Readonly<Record<ToolName, string>> = {
-  whoami: 'See the space and its credits',
+  whoami: 'View the space and its credits',
   list_public_templates: 'List the gallery',
   list_templates: 'List templates',
   get_template: 'Read a template',
@@ -37,23 +37,23 @@ const toolWords: Readonly<Record<ToolName, string>> = {
   list_shaders: 'List shaders',
   preview_page: 'Preview a page',
   render_page: 'Render a page',
-  code_to_image: 'Make pictures of code',
-  create_template: 'Make templates',
-  update_template: 'Change templates',
+  code_to_image: 'Create images of code',
+  create_template: 'Create templates',
+  update_template: 'Edit templates',
   publish_template: 'Publish templates',
-  create_brand: 'Make brands',
-  update_brand: 'Change brands',
-  create_collection: 'Make collections',
-  create_entry: 'Make entries',
-  update_entry: 'Change entries',
+  create_brand: 'Create brands',
+  update_brand: 'Edit brands',
+  create_collection: 'Create collections',
+  create_entry: 'Create entries',
+  update_entry: 'Edit entries',
   publish_entry: 'Publish entries',
   list_fonts: 'List fonts',
-  upload_asset: 'Upload pictures',
+  upload_asset: 'Upload images',
   delete_template: 'Delete templates',
   delete_page: 'Delete pages',
   delete_brand: 'Delete brands',
   delete_entry: 'Delete entries',
-  delete_asset: 'Delete pictures',
+  delete_asset: 'Delete images',
 };
 
 const toolsThat = (pattern: RegExp) =>
@@ -63,9 +63,9 @@ const toolsThat = (pattern: RegExp) =>
 
 /** The tools in groups, as the scopes of an assistant divide them (MCP-3). */
 export const toolGroups = [
-  { name: 'Look', tools: toolsThat(/^(whoami|list_|get_)/) },
-  { name: 'Draw', tools: toolsThat(/^(preview_|render_|code_)/) },
-  { name: 'Change', tools: toolsThat(/^(create_|update_|publish_|upload_|delete_)/) },
+  { name: 'View', tools: toolsThat(/^(whoami|list_|get_)/) },
+  { name: 'Render', tools: toolsThat(/^(preview_|render_|code_)/) },
+  { name: 'Edit', tools: toolsThat(/^(create_|update_|publish_|upload_|delete_)/) },
 ] as const;
 
 /** What a key may do, in a line. An absent list allows all, an empty one nothing (AUTH-8). */

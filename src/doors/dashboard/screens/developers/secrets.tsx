@@ -17,7 +17,7 @@ export function Screen() {
     <>
       <DevelopersHeader
         title="Secrets"
-        lead="Addresses of pictures need no key in a header: they carry one of these secrets, or a signature made with it."
+        lead="Image URLs cannot send an API key in a header. They carry the GET render secret or a signature instead."
       />
       <ForAdmins>
         <Secrets />
@@ -35,14 +35,14 @@ function Secrets() {
       <SecretCard
         title="GET render secret (gt)"
         state={space.data?.gt}
-        stops="All addresses with the present ?gt= stop drawing on their next request: pictures in pages, mails and feeds that use it are broken until they carry the new one."
+        stops="All URLs with the current ?gt= stop working immediately. Images in pages, emails and feeds that use them are broken until you update their URLs."
         make={async () => (await galley.space.renderSecret.rotate()).gt}
         clear={() => galley.space.renderSecret.delete()}
         sample={(secret) => (
           <>
-            <p>A picture’s address with it:</p>
+            <p>Image URL with the new secret:</p>
             <CodeBlock
-              label="Address"
+              label="Image URL"
               isWrapped
               text={renderUrl(location.origin, { pageId: page }, { gt: secret }).href}
             />
@@ -50,27 +50,27 @@ function Secrets() {
         )}
       >
         <p>
-          <code>?gt=</code> in a picture’s address. Everybody who sees the address can draw other pages and texts with
-          it. It opens nothing else, and never a draft.
+          Image URLs carry this secret as <code>?gt=</code>. Anyone who sees such a URL can render other published pages
+          and values with it. The secret gives no access to drafts or anything else.
         </p>
       </SecretCard>
       <SecretCard
         title="Signing secret"
         state={space.data?.signingSecret}
-        rotates="Addresses that were signed with the present secret go on drawing for 24 hours. Sign them with the new one before then."
-        stops="All addresses that were signed with the present secret stop drawing on their next request: pictures in pages, mails and feeds that use one are broken until they are signed again."
+        rotates="URLs that were signed with the current secret keep working for 24 hours. Sign them with the new secret before then."
+        stops="All URLs that were signed with the current secret stop working immediately. Images in pages, emails and feeds that use them are broken until you sign the URLs again."
         make={async () => (await galley.space.signingSecret.rotate()).signingSecret}
         clear={() => galley.space.signingSecret.delete()}
         sample={(secret) => (
           <>
-            <p>Sign an address on your server, with the client:</p>
-            <CodeBlock label="Sample" isWrapped text={signingSample(secret, page)} />
+            <p>Sign a URL on your server with the client:</p>
+            <CodeBlock label="Code sample" isWrapped text={signingSample(secret, page)} />
           </>
         )}
       >
         <p>
-          Signs addresses on your server. Whoever sees a signed address can draw that one picture and nothing else: the
-          better choice for pages that strangers see.
+          Use this secret to sign URLs on your server. Anyone who sees a signed URL can render that one image and
+          nothing else, so signed URLs are the better choice for public pages.
         </p>
       </SecretCard>
     </Stack>
@@ -80,7 +80,7 @@ function Secrets() {
 const signingSample = (secret: string, pageId: string) => `import { signedRenderUrl } from 'galley-client';
 
 const request = { pageId: '${pageId}', tweaks: { title: 'Hello' } };
-const address = await signedRenderUrl('${location.origin}', request, '${secret}', { expiresIn: 86_400 });`;
+const url = await signedRenderUrl('${location.origin}', request, '${secret}', { expiresIn: 86_400 });`;
 
 interface SecretCardProps {
   title: string;
@@ -115,11 +115,11 @@ function SecretCard({ title, children, state, stops, rotates = stops, make, clea
     await reread();
   });
   const rotate = async () => {
-    const agreed = await confirm({ title: `Rotate the ${title}?`, body: rotates, action: 'Rotate it' });
+    const agreed = await confirm({ title: `Rotate the ${title}?`, body: rotates, action: 'Rotate' });
     if (agreed) await making.run();
   };
   const askToClear = async () => {
-    const agreed = await confirm({ title: `Clear the ${title}?`, body: stops, action: 'Clear it' });
+    const agreed = await confirm({ title: `Clear the ${title}?`, body: stops, action: 'Clear' });
     if (agreed) await clearing.run();
   };
   return (
@@ -132,12 +132,12 @@ function SecretCard({ title, children, state, stops, rotates = stops, make, clea
         <Facts
           facts={[
             [
-              'State',
+              'Status',
               <Badge key="state" tone={state.set ? 'success' : 'neutral'}>
                 {state.set ? 'Set' : 'Not set'}
               </Badge>,
             ],
-            ['Made', state.createdOn === undefined ? 'Never' : moment(state.createdOn)],
+            ['Created', state.createdOn === undefined ? 'Never' : moment(state.createdOn)],
           ]}
         />
       )}
@@ -155,8 +155,8 @@ function SecretCard({ title, children, state, stops, rotates = stops, make, clea
               </Button>
             </>
           ) : (
-            <Button isPending={making.isPending} onPress={() => void making.run()} aria-label={`Make: ${title}`}>
-              Make
+            <Button isPending={making.isPending} onPress={() => void making.run()} aria-label={`Create: ${title}`}>
+              Create
             </Button>
           )}
         </Row>

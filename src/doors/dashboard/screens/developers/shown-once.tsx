@@ -18,8 +18,8 @@ export function SecretToCopy({ name, secret, onClose, children }: SecretToCopyPr
   return (
     <Stack>
       <div ref={top} tabIndex={-1} style={{ outline: 0 }}>
-        <Notice tone="warning" title="Copy it now: it is not shown again">
-          <p>Whoever has it can use it, so keep it where you keep passwords.</p>
+        <Notice tone="warning" title="Copy it now. You cannot see it again.">
+          <p>Anyone who has it can use it, so store it like a password.</p>
         </Notice>
       </div>
       <CodeBlock label={name} text={secret} isWrapped />

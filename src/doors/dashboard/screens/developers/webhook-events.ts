@@ -5,17 +5,18 @@ export type EventName = BodyOf<'webhooks.create'>['events'][number];
 
 /** When each event is sent. */
 const sentences: Readonly<Record<EventName, string>> = {
-  'render.completed': 'A picture, PDF, deck or ad was drawn.',
-  'render.failed': 'A render failed: no credits left, a page that cannot be drawn, or a fault of the service.',
+  'render.completed': 'An image, PDF, deck or ad was rendered.',
+  'render.failed':
+    'A render failed: the space had no credits left, the page could not be drawn, or the server had an error.',
   'template.published': 'A template was published.',
-  'brand.created': 'A brand was made.',
+  'brand.created': 'A brand was created.',
   'brand.updated': 'A brand was changed.',
   'brand.deleted': 'A brand was deleted.',
-  'entry.created': 'An entry was made.',
+  'entry.created': 'An entry was created.',
   'entry.updated': 'A draft of an entry was changed.',
   'entry.published': 'An entry was published.',
   'entry.deleted': 'An entry was deleted.',
-  'entryType.created': 'A collection was made.',
+  'entryType.created': 'A collection was created.',
   'entryType.updated': 'The fields of a collection were changed.',
   'entryType.deleted': 'A collection was deleted.',
 };
@@ -42,5 +43,5 @@ export const outcomeOf = (status: string): { name: string; tone: Tone } =>
 /** What a delivery that was not taken means, in a sentence. */
 export const failureWords = (status: string): string =>
   status === 'blocked'
-    ? 'The address leads to a private network, or is not https any more: nothing was sent.'
-    : 'The receiver did not answer with a 2xx code within 10 seconds. Nothing is sent again by itself.';
+    ? 'The URL leads to a private network or no longer uses HTTPS, so nothing was sent.'
+    : 'The endpoint did not return a 2xx status within 10 seconds. Galley does not retry deliveries automatically.';

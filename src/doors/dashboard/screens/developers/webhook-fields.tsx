@@ -56,7 +56,7 @@ export function WebhookFields({ form, onChange, faultAt, secretSet }: WebhookFie
         isMono
         isRequired
         maxLength={2000}
-        description="A public https address that takes POST requests."
+        description="A public HTTPS URL that accepts POST requests."
         placeholder="https://example.com/hooks/galley"
         value={form.url}
         onChange={(url) => set({ url })}
@@ -72,7 +72,7 @@ export function WebhookFields({ form, onChange, faultAt, secretSet }: WebhookFie
       />
       <CheckboxGroup
         label="Events"
-        description="What is sent to the URL."
+        description="Galley sends these events to the URL."
         options={eventOptions}
         value={form.events}
         onChange={(events) => set({ events })}
@@ -87,8 +87,8 @@ export function WebhookFields({ form, onChange, faultAt, secretSet }: WebhookFie
         isDisabled={form.clearsSecret}
         description={
           secretSet
-            ? 'One is set and signs every delivery. What you type here takes its place; nobody can read it again.'
-            : 'Signs every delivery, so that the receiver knows that it comes from here. Nobody can read it again.'
+            ? 'The current secret signs every delivery. A new value replaces it. You cannot view it again later.'
+            : 'Signs every delivery, so that your endpoint can verify the sender. You cannot view it again later.'
         }
         value={form.secret}
         onChange={(secret) => set({ secret })}
@@ -96,12 +96,12 @@ export function WebhookFields({ form, onChange, faultAt, secretSet }: WebhookFie
       />
       {secretSet && (
         <Checkbox isSelected={form.clearsSecret} onChange={(clearsSecret) => set({ clearsSecret, secret: '' })}>
-          Take the secret away: deliveries are not signed any more
+          Remove the secret and stop signing deliveries
         </Checkbox>
       )}
       <Headers form={form} onChange={(headers) => set({ headers })} faultAt={faultAt} />
       <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
-        Enabled: events are sent
+        Enabled (events are sent)
       </Checkbox>
     </Stack>
   );
@@ -120,12 +120,13 @@ function Headers({ form: { headers }, onChange, faultAt }: HeadersProps) {
     <fieldset>
       <Stack>
         <legend>
-          <strong>Further headers</strong> (optional): sent with every delivery, and shown to owners and admins.
+          <strong>Custom headers</strong> (optional): Galley sends them with every delivery. Owners and admins can see
+          them.
         </legend>
         {headers.map(({ key, name, value }, index) => (
           <Row key={key}>
             <TextField
-              label={`Name of header ${index + 1}`}
+              label={`Header name ${index + 1}`}
               isMono
               maxLength={100}
               value={name}
@@ -133,7 +134,7 @@ function Headers({ form: { headers }, onChange, faultAt }: HeadersProps) {
               error={faultAt(`headers.${name.trim()}`)}
             />
             <TextField
-              label={`Value of header ${index + 1}`}
+              label={`Header value ${index + 1}`}
               isMono
               maxLength={1000}
               value={value}
@@ -157,7 +158,7 @@ function Headers({ form: { headers }, onChange, faultAt }: HeadersProps) {
               onChange([...headers, { key: 1 + Math.max(0, ...headers.map(({ key }) => key)), name: '', value: '' }])
             }
           >
-            Add a header
+            Add header
           </Button>
         </Row>
       </Stack>

@@ -43,8 +43,8 @@ function Webhook({ id }: { id: string }) {
   const askToDelete = async () => {
     const agreed = await confirm({
       title: 'Delete this webhook?',
-      body: `Nothing is sent to ${doc?.url} any more, and the list of what was sent goes with it. This cannot be undone.`,
-      action: 'Delete the webhook',
+      body: `Galley stops sending events to ${doc?.url}, and its list of deliveries is deleted. This cannot be undone.`,
+      action: 'Delete webhook',
     });
     if (agreed) await remove.run();
   };
@@ -62,7 +62,7 @@ function Webhook({ id }: { id: string }) {
                 Delete
               </Button>
               <Button isPending={test.isPending} onPress={() => void test.run()}>
-                Send a test
+                Send test event
               </Button>
             </>
           )

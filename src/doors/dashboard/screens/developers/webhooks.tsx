@@ -23,11 +23,11 @@ export function Screen() {
     <>
       <DevelopersHeader
         title="Webhooks"
-        lead="Galley posts to your addresses when something happens in this space: a render is done, an entry is published."
+        lead="Galley sends a POST request to your URLs when something happens in this space, such as a completed render or a published entry."
         actions={
           mayManage && (
             <ButtonLink variant="primary" href="/app/developers/webhooks/new">
-              Make a webhook
+              Create webhook
             </ButtonLink>
           )
         }
@@ -61,11 +61,11 @@ function Webhooks() {
         title="No webhooks yet"
         action={
           <ButtonLink variant="primary" href="/app/developers/webhooks/new">
-            Make the first webhook
+            Create your first webhook
           </ButtonLink>
         }
       >
-        A webhook tells your own programs what happens here, so that they need not ask.
+        A webhook notifies your own programs of events, so that they do not need to poll.
       </Empty>
     );
   }

@@ -20,7 +20,7 @@ export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog title="Choose a picture" isOpen isWide isDismissable onClose={onClose}>
+    <Dialog title="Choose an image" isOpen isWide isDismissable onClose={onClose}>
       <Stack>
         <SearchField
           label="Search assets by name"
@@ -35,7 +35,7 @@ export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(
         <ProblemNotice error={error} onRetry={() => void refetch()} />
         {data?.count === 0 ? (
           <p className={styles.muted}>
-            {search === '' ? 'There are no assets yet: drop a picture on the field.' : 'Nothing found.'}
+            {search === '' ? 'There are no assets yet. Drop an image on the field to upload it.' : 'No results.'}
           </p>
         ) : (
           <AssetGrid assets={data?.list} onChoose={({ id }) => onChoose(`asset:${id}`)} />

@@ -36,8 +36,8 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   const ask = async () => {
     const question = {
       title: `Delete ${shortened(asset.name, 60)}?`,
-      body: <DeletionWarning uses={uses.data} consequence="Whatever shows it draws a stand-in from then on." />,
-      action: 'Delete the picture',
+      body: <DeletionWarning uses={uses.data} consequence="Designs that use this image will show a placeholder." />,
+      action: 'Delete image',
     };
     if (!(await confirm(question))) return;
     const done = await remove.run(asset.id);
@@ -46,8 +46,8 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
     const { length } = done.warnings;
     toast(
       length === 0
-        ? 'Picture deleted'
-        : `Picture deleted. ${done.warnings
+        ? 'Image deleted'
+        : `Image deleted. ${done.warnings
             .slice(0, 3)
             .map(({ message }) => message)
             .join(' ')}`,
@@ -58,18 +58,23 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
     <Dialog title={shortened(asset.name, 60)} isOpen isWide isDismissable onClose={onClose}>
       <div className={styles.preview}>
         <div>
-          <Picture src={pathOf(asset)} alt={asset.name} {...frameOf(asset)} absence="This browser cannot show it" />
+          <Picture
+            src={pathOf(asset)}
+            alt={asset.name}
+            {...frameOf(asset)}
+            absence="This browser cannot show the image"
+          />
         </div>
       </div>
       <Facts
         facts={[
           ['Name', asset.name],
-          ['Kind', kindName(asset)],
+          ['Type', kindName(asset)],
           ['Size', `${pixels(asset)} · ${megabytes(asset.bytes)}`],
           ['Uploaded', moment(asset.createdOn)],
         ]}
       />
-      <CodeBlock label="How pages name it" text={`asset:${asset.id}`} isWrapped />
+      <CodeBlock label="Reference in pages" text={`asset:${asset.id}`} isWrapped />
       <UsesSection data={uses.data} error={uses.error} onRetry={() => void uses.refetch()} />
       <ProblemNotice error={remove.error} onRetry={remove.retry} />
       <DialogActions>

@@ -27,7 +27,7 @@ export function AssetGrid({ assets, onChoose }: AssetGridProps) {
       {assets.map((asset) => (
         <li key={asset.id}>
           <Button className={styles.tile} style={{ width: '100%' }} onPress={() => onChoose(asset)}>
-            <Picture src={pathOf(asset)} alt="" width={4} height={3} absence="This browser cannot show it" />
+            <Picture src={pathOf(asset)} alt="" width={4} height={3} absence="No preview in this browser" />
             <span className={styles.tileName}>{asset.name}</span>
             <span className={styles.muted}>
               {kindName(asset)} · {pixels(asset)} · {megabytes(asset.bytes)}

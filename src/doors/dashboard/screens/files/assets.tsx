@@ -33,20 +33,18 @@ export function Screen() {
   });
   return (
     <>
-      <PageHeader title="Assets" lead="Pictures of this space. Pages, brands and entries name them as asset:<id>." />
+      <PageHeader title="Assets" lead="Images of this space. Pages, brands and entries refer to them as asset:<id>." />
       <Stack>
         {isEditor ? (
           <FileDrop
-            label="Drop pictures here, or paste them"
+            label="Drop or paste images here"
             hint={pictureHint}
             accept={pictureTypes}
             isMultiple
             onFiles={uploads.add}
           />
         ) : (
-          <Notice>
-            Viewers can look at pictures. To upload some, ask an admin of the space to make you an editor.
-          </Notice>
+          <Notice>You can view images. To upload images, ask an admin of this space to make you an editor.</Notice>
         )}
         <UploadList state={uploads} />
         <div className={styles.filters}>
@@ -74,6 +72,6 @@ export function Screen() {
 }
 
 function NoAssets({ search }: { search: string }) {
-  if (search !== '') return <Empty title="Nothing found">No asset has this in its name.</Empty>;
-  return <Empty title="No assets yet">Drop pictures above, and use them in templates, brands and content.</Empty>;
+  if (search !== '') return <Empty title="No results">No asset name matches the search.</Empty>;
+  return <Empty title="No assets yet">Drop images above to use them in templates, brands and content.</Empty>;
 }

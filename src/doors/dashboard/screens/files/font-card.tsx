@@ -37,10 +37,10 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
       body: (
         <DeletionWarning
           uses={found}
-          consequence={`Texts in ${family} draw in a family that ships from then on, and say so.`}
+          consequence={`Text in ${family} will be drawn in a built-in font, with a warning.`}
         />
       ),
-      action: 'Delete the font',
+      action: 'Delete font',
     };
     if (!(await confirm(question)) || !(await remove.run())) return;
     await client.invalidateQueries({ queryKey: ['fonts', 'own'] });
@@ -62,7 +62,7 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
       <Row>
         <CopyButton text={family} label="Copy name" />
         <Button size="small" variant="quiet" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
-          Where it is used
+          Show usage
         </Button>
         {isEditor && (
           <Button

@@ -7,7 +7,7 @@ import styles from './files.module.css';
 import { Specimen } from './specimen.tsx';
 
 const categories = [
-  { id: 'all', name: 'All kinds' },
+  { id: 'all', name: 'All categories' },
   { id: 'sans', name: 'Sans' },
   { id: 'serif', name: 'Serif' },
   { id: 'display', name: 'Display' },
@@ -34,8 +34,8 @@ export function FontCatalogue({ text }: { text: string }) {
   return (
     <>
       <div className={styles.filters}>
-        <SearchField label="Search families by name or script" maxLength={80} value={search} onChange={setSearch} />
-        <Select label="Kind" options={categories} value={category} onChange={setCategory} />
+        <SearchField label="Search by name or script" maxLength={80} value={search} onChange={setSearch} />
+        <Select label="Category" options={categories} value={category} onChange={setCategory} />
       </div>
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {data && (
@@ -43,7 +43,7 @@ export function FontCatalogue({ text }: { text: string }) {
           {found.length} of {data.count} families
         </p>
       )}
-      <ul className={styles.specimens} aria-label="Families that ship">
+      <ul className={styles.specimens} aria-label="Built-in fonts">
         {found.map(({ name, category: kind, weights, styles: slants, subsets }) => (
           <li key={name} className={styles.specimenCard}>
             <h3>{name}</h3>

@@ -10,11 +10,11 @@ export const fontTypes = ['.woff2', '.ttf', '.otf', 'font/woff2', 'font/ttf', 'f
 export async function judgeFont(file: File): Promise<{ state: 'good' } | { state: 'refused'; reason: string }> {
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
   if (file.size === 0) return refused('The file is empty.');
-  if (file.size > maxBytes) return refused(`It has ${megabytes(file.size)}; at most 5 MB are taken.`);
+  if (file.size > maxBytes) return refused(`The file is ${megabytes(file.size)}. The limit is 5 MB.`);
   const kind = await kindOf(file);
   if (kind !== 'woff2' && kind !== 'ttf' && kind !== 'otf') {
     return refused(
-      'This is no font that can be used: send WOFF2, TTF or OTF. What a file is, its content says, not its name.',
+      'This file is not a supported font. Upload WOFF2, TTF or OTF. The content of the file counts, not its name.',
     );
   }
   return { state: 'good' };

@@ -44,23 +44,21 @@ export function Screen() {
     <>
       <PageHeader
         title="Fonts"
-        lead="Pages name a font by its family. A family of yours comes before one of the same name that ships."
+        lead="Pages refer to a font by its family name. Your own fonts override built-in fonts of the same name."
       />
       <Stack>
         {isEditor ? (
           <FileDrop label="Drop fonts here" hint={fontHint} accept={fontTypes} isMultiple onFiles={uploads.add} />
         ) : (
-          <Notice>Viewers can look at fonts. To upload some, ask an admin of the space to make you an editor.</Notice>
+          <Notice>You can view fonts. To upload fonts, ask an admin of this space to make you an editor.</Notice>
         )}
         <UploadList state={uploads} />
         <div className={styles.filters}>
-          <TextField label="Text of the specimens" maxLength={200} value={text} onChange={setText} />
+          <TextField label="Sample text" maxLength={200} value={text} onChange={setText} />
         </div>
         <h2>Your fonts</h2>
         <ProblemNotice error={error} onRetry={() => void refetch()} />
-        {data?.count === 0 && (
-          <Empty title="No fonts of your own yet">Drop the files of your brand’s typeface above.</Empty>
-        )}
+        {data?.count === 0 && <Empty title="No fonts yet">Drop font files above to upload them.</Empty>}
         <ul className={styles.specimens} aria-label="Your fonts">
           {data?.list.map((font) => (
             <li key={font.id} className={styles.specimenCard}>
@@ -77,7 +75,7 @@ export function Screen() {
             onChange={(to) => setParams({ page: String(to) })}
           />
         )}
-        <h2>Families that ship</h2>
+        <h2>Built-in fonts</h2>
         <FontCatalogue text={shown} />
       </Stack>
     </>

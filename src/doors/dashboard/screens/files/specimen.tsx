@@ -56,7 +56,7 @@ export function Specimen({ id, read, text }: SpecimenProps) {
   return (
     <div ref={place} className={styles.specimen}>
       {failed ? (
-        <p className={styles.muted}>This font cannot be shown here now.</p>
+        <p className={styles.muted}>This font could not be loaded.</p>
       ) : family === undefined ? (
         <Skeleton height="44px" />
       ) : (

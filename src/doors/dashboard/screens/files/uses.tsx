@@ -12,23 +12,25 @@ type Use = Uses['list'][number];
 export function UsesList({ uses }: { uses: Uses }) {
   return (
     <>
-      {uses.count === 0 && <p className={styles.muted}>Nothing was found in this space that uses it.</p>}
-      {!uses.complete && <p className={styles.muted}>This space is very large: what was changed last was searched.</p>}
-      <ul className={styles.uses} aria-label="Where it is used">
+      {uses.count === 0 && <p className={styles.muted}>Nothing in this space uses it.</p>}
+      {!uses.complete && (
+        <p className={styles.muted}>This space is very large, so only the most recently changed items were searched.</p>
+      )}
+      <ul className={styles.uses} aria-label="Usage">
         {uses.list.map((use) => {
           const { kind, name, href } = placeOf(use);
           return (
             <li key={`${href} ${name} ${use.where}`}>
               {kind} <Link href={href}>{shortened(name, 60)}</Link>{' '}
               <Badge tone={use.where === 'published' ? 'success' : 'neutral'}>
-                {use.where === 'published' ? 'As published' : 'In the draft'}
+                {use.where === 'published' ? 'Published' : 'Draft'}
               </Badge>
             </li>
           );
         })}
       </ul>
       {uses.count > uses.list.length && (
-        <p className={styles.muted}>And {(uses.count - uses.list.length).toLocaleString()} more places.</p>
+        <p className={styles.muted}>And {(uses.count - uses.list.length).toLocaleString()} more.</p>
       )}
     </>
   );
@@ -39,7 +41,7 @@ export function UsesSection({ data, error, onRetry }: { data: Uses | undefined; 
   return (
     <section className={styles.usesSection}>
       <p>
-        <strong>Where it is used</strong>
+        <strong>Usage</strong>
       </p>
       <ProblemNotice error={error} onRetry={onRetry} />
       {data ? <UsesList uses={data} /> : !error && <Skeleton height="1.5em" />}
@@ -62,7 +64,7 @@ function placeOf(use: Use): { kind: string; name: string; href: string } {
     case 'page':
       return { kind: 'Page', name: `${use.pageName} of ${use.templateName}`, href: `/app/templates/${use.templateId}` };
     case 'template':
-      return { kind: 'Values of', name: use.templateName, href: `/app/templates/${use.templateId}` };
+      return { kind: 'Template values', name: use.templateName, href: `/app/templates/${use.templateId}` };
     case 'brand':
       return { kind: 'Brand', name: use.brandName, href: `/app/brands/${use.brandId}` };
     case 'entry':

@@ -18,12 +18,12 @@ export const BrokenLink = ({
   isRefused,
   title = 'This link does not work',
   reason,
-  advice = 'Copy the whole link again.',
+  advice = 'Copy the complete link and try again.',
   children,
 }: BrokenLinkProps) => (
-  <Front title={isRefused ? title : 'This link is not whole'}>
+  <Front title={isRefused ? title : 'This link is incomplete'}>
     <Notice tone="warning">
-      <p>{isRefused ? reason : `The part after the # is missing. ${advice}`}</p>
+      <p>{isRefused ? reason : `The part after # is missing. ${advice}`}</p>
     </Notice>
     {children}
   </Front>

@@ -29,7 +29,7 @@ export function ConfirmEmail() {
   });
   if (confirmed !== undefined) {
     return (
-      <Front title="Your address is confirmed" lead={`You sign in as ${confirmed}.`}>
+      <Front title="Your email address is confirmed" lead={`You now sign in as ${confirmed}.`}>
         <ButtonLink variant="primary" href="/app">
           Go to the dashboard
         </ButtonLink>
@@ -41,11 +41,11 @@ export function ConfirmEmail() {
     return (
       <BrokenLink
         isRefused={isRefused}
-        reason="It was used, has expired, or is for another account than the one that is signed in. Ask for another on the account screen."
+        reason="The link was already used, has expired, or belongs to a different account. Request a new link on the account page."
       >
         <Row>
           <ButtonLink variant="primary" href="/app/account">
-            Open the account
+            Go to account
           </ButtonLink>
         </Row>
       </BrokenLink>
@@ -53,8 +53,8 @@ export function ConfirmEmail() {
   }
   const person = session.data;
   return (
-    <Front title="Confirm your e-mail address">
-      {session.isPending && <Spinner label="Reading who is signed in" />}
+    <Front title="Confirm your email address">
+      {session.isPending && <Spinner label="Loading your session" />}
       <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
       {person && (
         <FrontForm onSubmit={() => void confirm.run()}>
@@ -63,7 +63,7 @@ export function ConfirmEmail() {
           </p>
           <ProblemNotice error={confirm.error} onRetry={confirm.retry} />
           <Button type="submit" variant="primary" isPending={confirm.isPending}>
-            Confirm the address
+            Confirm email
           </Button>
         </FrontForm>
       )}
@@ -76,8 +76,8 @@ export function ConfirmEmail() {
             </ButtonLink>
           </Row>
           <p>
-            You did not create an account? Somebody registered your address.{' '}
-            <Link href="/forgot-password">Reset its password</Link> to take the account over.
+            Did you not create an account? Someone registered your address.{' '}
+            <Link href="/forgot-password">Reset the password</Link> to take over the account.
           </p>
         </>
       )}

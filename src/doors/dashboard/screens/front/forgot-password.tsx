@@ -18,18 +18,18 @@ export function ForgotPassword() {
   return (
     <Front
       title="Forgot your password?"
-      lead="You get a link to choose a new one."
+      lead="We send you a link to choose a new password."
       foot={
         <p>
-          <Link href="/sign-in">Back to signing in</Link>
+          <Link href="/sign-in">Back to sign in</Link>
         </p>
       }
     >
       {askedFor !== undefined && (
-        <Notice tone="success" title="Asked for">
+        <Notice tone="success" title="Link requested">
           <p>
-            If {askedFor} has an account, the link is on its way by mail. Where this installation sends no mail, whoever
-            runs it passes the link on: ask them. It works for an hour.
+            If {askedFor} has an account, we have sent a link to that address. The link works for one hour. If this
+            installation does not send email, ask its operator for the link.
           </p>
         </Notice>
       )}
@@ -37,7 +37,7 @@ export function ForgotPassword() {
         <EmailField name="email" autoFocus value={email} onChange={setEmail} error={ask.faultAt('email')} />
         <ProblemNotice error={ask.error} onRetry={ask.retry} shownAt={['email']} />
         <Button type="submit" variant="primary" isPending={ask.isPending}>
-          {askedFor === undefined ? 'Ask for the link' : 'Ask again'}
+          {askedFor === undefined ? 'Send link' : 'Send again'}
         </Button>
       </FrontForm>
     </Front>

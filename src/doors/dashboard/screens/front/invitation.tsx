@@ -19,9 +19,9 @@ export function Invitation() {
   const token = tokenIn(hash);
   if (token === undefined) {
     return (
-      <Front title="This invitation is not whole">
+      <Front title="This invitation link is incomplete">
         <Notice tone="warning">
-          <p>The part of the link after the # is missing. Copy the whole link again.</p>
+          <p>The part after # is missing. Copy the complete link and try again.</p>
         </Notice>
       </Front>
     );
@@ -37,11 +37,11 @@ function Read({ token }: { token: string }) {
   const { data, error } = invitation;
   if (error instanceof GalleyProblem && error.code === 'invitation_not_found') {
     return (
-      <Front title="This invitation does not work any more">
+      <Front title="This invitation is no longer valid">
         <Notice tone="warning">
           <p>{error.detail}.</p>
         </Notice>
-        <p>Ask whoever invited you for another, or go on to your own spaces.</p>
+        <p>Ask the person who invited you for a new invitation, or continue to your own spaces.</p>
         <Row>
           <ButtonLink variant="primary" href="/app">
             Go to the dashboard
@@ -56,7 +56,7 @@ function Read({ token }: { token: string }) {
         {error ? (
           <ProblemNotice error={error} onRetry={() => void invitation.refetch()} />
         ) : (
-          <Spinner label="Reading the invitation" />
+          <Spinner label="Loading the invitation" />
         )}
       </Front>
     );
@@ -80,12 +80,12 @@ function Take({ token, invited }: { token: string; invited: Invited }) {
       title={`Join ${space.name}`}
       lead={
         <>
-          <strong>{inviter.name}</strong> invites {email ?? 'you'} to the space <strong>{space.name}</strong> as{' '}
+          <strong>{inviter.name}</strong> invited {email ?? 'you'} to the space <strong>{space.name}</strong> as{' '}
           <strong>{withArticle(role)}</strong>: {roleMeanings[role]}. The invitation is valid until {day(expiresAt)}.
         </>
       }
     >
-      {session.isPending && <Spinner label="Reading who is signed in" />}
+      {session.isPending && <Spinner label="Loading your session" />}
       <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
       {isForOther && (
         <>
@@ -96,7 +96,7 @@ function Take({ token, invited }: { token: string; invited: Invited }) {
           </Notice>
           <Row>
             <ButtonLink variant="primary" href={`/sign-in?to=/invitation${hash}`}>
-              Sign in as somebody else
+              Sign in with another account
             </ButtonLink>
           </Row>
         </>
@@ -108,14 +108,14 @@ function Take({ token, invited }: { token: string; invited: Invited }) {
           </p>
           <ProblemNotice error={accept.error} onRetry={accept.retry} />
           <Button type="submit" variant="primary" isPending={accept.isPending}>
-            Join the space
+            Join space
           </Button>
         </FrontForm>
       )}
       {person === null && (
         <Row>
           <ButtonLink variant="primary" href={`/sign-up?to=/invitation${hash}`}>
-            Make an account
+            Create an account
           </ButtonLink>
           <ButtonLink href={`/sign-in?to=/invitation${hash}`}>Sign in</ButtonLink>
         </Row>

@@ -4,9 +4,9 @@ import { ButtonLink, Empty, PageHeader } from '../../design/index.ts';
 export function NotFound() {
   return (
     <>
-      <PageHeader title="There is no such page" />
-      <Empty title="Nothing is at this address" action={<ButtonLink href="/app">Go home</ButtonLink>}>
-        The link may be old, or belong to another space.
+      <PageHeader title="Page not found" />
+      <Empty title="There is no page at this address" action={<ButtonLink href="/app">Go to home</ButtonLink>}>
+        The link may be outdated, or the page may belong to another space.
       </Empty>
     </>
   );

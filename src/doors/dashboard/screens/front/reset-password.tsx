@@ -24,17 +24,17 @@ export function ResetPassword() {
   if (accessInDoubt !== undefined) {
     const needsReview = accessInDoubt > 0;
     return (
-      <Front title="Your password is changed" lead="You are signed out everywhere. Sign in with the new one.">
+      <Front title="Your password was changed" lead="All sessions were signed out. Sign in with your new password.">
         {needsReview && (
-          <Notice tone="warning" title="Check who else has access">
+          <Notice tone="warning" title="Review access to your account">
             <p>
-              Nobody had confirmed this address before, so somebody else may have registered it. Keys, members or
-              invitations from before the reset still work. After you sign in, choose what ends.
+              This address was not confirmed before, so someone else may have registered it. API keys, members and
+              invitations from before the reset still work. After you sign in, choose which of them to revoke.
             </p>
           </Notice>
         )}
         <ButtonLink variant="primary" href={needsReview ? `/sign-in?to=${accessReviewPath}` : '/sign-in'}>
-          {needsReview ? 'Sign in and check access' : 'Sign in'}
+          {needsReview ? 'Sign in and review access' : 'Sign in'}
         </ButtonLink>
       </Front>
     );
@@ -44,20 +44,20 @@ export function ResetPassword() {
     return (
       <BrokenLink
         isRefused={isRefused}
-        title="This link has ended"
-        reason="A link works once, and for an hour. Ask for a new one."
-        advice="Copy the whole link again, or ask for a new one."
+        title="This link has expired"
+        reason="Each link works once, for one hour. Request a new link."
+        advice="Copy the complete link, or request a new one."
       >
         <Row>
           <ButtonLink variant="primary" href="/forgot-password">
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         </Row>
       </BrokenLink>
     );
   }
   return (
-    <Front title="Choose a new password" lead="You are signed out everywhere, and sign in with the new one.">
+    <Front title="Choose a new password" lead="All sessions are signed out. You then sign in with the new password.">
       <FrontForm onSubmit={() => void reset.run()}>
         <NewPasswordField
           label="New password"
@@ -69,7 +69,7 @@ export function ResetPassword() {
         />
         <ProblemNotice error={reset.error} onRetry={reset.retry} shownAt={['password']} />
         <Button type="submit" variant="primary" isPending={reset.isPending}>
-          Change the password
+          Change password
         </Button>
       </FrontForm>
     </Front>

@@ -26,7 +26,7 @@ export function SignIn() {
       title="Sign in"
       foot={
         <p>
-          <Link href={`/sign-up${others.search}${others.hash}`}>Make an account</Link> ·{' '}
+          <Link href={`/sign-up${others.search}${others.hash}`}>Create an account</Link> ·{' '}
           <Link href="/forgot-password">Forgot your password?</Link>
         </p>
       }

@@ -25,11 +25,11 @@ export function SignUp() {
   });
   return (
     <Front
-      title="Make an account"
-      lead="You get a space of your own, where your templates, keys and files live."
+      title="Create an account"
+      lead="You get your own space for templates, API keys and files."
       foot={
         <p>
-          You have one? <Link href={`/sign-in${search.size === 0 ? '' : `?${search}`}${hash}`}>Sign in</Link>
+          Already have an account? <Link href={`/sign-in${search.size === 0 ? '' : `?${search}`}${hash}`}>Sign in</Link>
         </p>
       }
     >
@@ -48,7 +48,7 @@ export function SignUp() {
         <NewPasswordField name="password" value={password} onChange={setPassword} />
         <ProblemNotice error={action.error} onRetry={action.retry} />
         <Button type="submit" variant="primary" isPending={action.isPending}>
-          Make the account
+          Create account
         </Button>
       </FrontForm>
     </Front>

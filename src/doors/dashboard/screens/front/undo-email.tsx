@@ -22,9 +22,12 @@ export function UndoEmail() {
   });
   if (isDone) {
     return (
-      <Front title="The account is yours again" lead="Everybody is signed out. Sign in with your address and password.">
-        <Notice tone="warning" title="Check what was changed meanwhile">
-          <p>Look through API keys under Developers, and members and invitations under People.</p>
+      <Front
+        title="Your account is restored"
+        lead="All sessions were signed out. Sign in with your email address and new password."
+      >
+        <Notice tone="warning" title="Check for changes">
+          <p>Review the API keys under Developers, and the members and invitations under People.</p>
         </Notice>
         <ButtonLink variant="primary" href="/sign-in">
           Sign in
@@ -34,12 +37,12 @@ export function UndoEmail() {
   }
   const isRefused = isProblem(undo.error, 'email_link_not_found');
   if (token === '' || isRefused) {
-    return <BrokenLink isRefused={isRefused} reason="It was used, or is older than seven days." />;
+    return <BrokenLink isRefused={isRefused} reason="The link was already used or is older than seven days." />;
   }
   return (
     <Front
-      title="Take your account back"
-      lead="The account gets its former e-mail address again, with a new password. Everybody is signed out."
+      title="Restore your account"
+      lead="Your account gets its previous email address back and a new password. All sessions are signed out."
     >
       <FrontForm onSubmit={() => void undo.run()}>
         <NewPasswordField
@@ -52,7 +55,7 @@ export function UndoEmail() {
         />
         <ProblemNotice error={undo.error} onRetry={undo.retry} shownAt={['password']} />
         <Button type="submit" variant="primary" isPending={undo.isPending}>
-          Take the account back
+          Restore account
         </Button>
       </FrontForm>
     </Front>

@@ -22,11 +22,8 @@ export function Screen() {
     return (
       <>
         <PageHeader title="This template is not in the gallery" back={gallery} />
-        <Empty
-          title="It may have been made private"
-          action={<ButtonLink href="/templates">See the gallery</ButtonLink>}
-        >
-          Or its address has changed. The gallery has others.
+        <Empty title="It may be private now" action={<ButtonLink href="/templates">Browse the gallery</ButtonLink>}>
+          The template may also have a new URL. Browse the gallery to find other templates.
         </Empty>
       </>
     );
@@ -96,7 +93,7 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   const copy = useAction(async () => {
     const { doc } = await galley.templates.duplicate(id, { name: await freeName(name) });
     carryOver(session?.user.id, id, doc.id);
-    toast('Copied into your space');
+    toast('Template copied to your space');
     await navigate(`/app/templates/${doc.id}`);
   });
   const [search, setSearch] = useSearchParams();
@@ -108,23 +105,23 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   useEffect(() => {
     if (!isAsked) return;
     void (async () => {
-      const body = <p>You can change the copy as you like. The template of the gallery stays as it is.</p>;
-      const title = `Copy “${name}” into ${session?.space?.name ?? 'your space'}?`;
-      const agreed = await confirm({ title, body, action: 'Use this template', variant: 'primary' });
+      const body = <p>You can change the copy freely. The template in the gallery is not affected.</p>;
+      const title = `Copy “${name}” to ${session?.space?.name ?? 'your space'}?`;
+      const agreed = await confirm({ title, body, action: 'Use template', variant: 'primary' });
       setSearch((before) => without(before, useParameter), { replace: true });
       if (agreed) await copy.run();
     })();
   }, [isAsked]);
   if (session === null) {
     const to = encodeURIComponent(`/app/gallery/${slug}?${useParameter}`);
-    return <ButtonLink href={`/sign-up?to=${to}`}>Use this template</ButtonLink>;
+    return <ButtonLink href={`/sign-up?to=${to}`}>Use template</ButtonLink>;
   }
   return (
     <>
       <Button isPending={copy.isPending} isDisabled={!mayCopy} onPress={() => void copy.run()}>
-        Use this template
+        Use template
       </Button>
-      {!mayCopy && <p>Editors of this space may copy it.</p>}
+      {!mayCopy && <p>Only editors can copy templates to this space.</p>}
       <ProblemNotice error={copy.error} onRetry={copy.retry} />
     </>
   );

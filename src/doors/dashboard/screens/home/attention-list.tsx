@@ -20,11 +20,14 @@ export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
   const found = [...ofCredits(credits), ...ofKeys(keys, Date.now()), ...ofDeliveries(deliveries.data ?? [])];
   if (found.length === 0) return null;
   return (
-    <Notice tone="warning" title={found.length === 1 ? 'This needs you' : 'These need you'}>
+    <Notice
+      tone="warning"
+      title={found.length === 1 ? '1 issue needs attention' : `${found.length} issues need attention`}
+    >
       <ul className={styles.attention}>
         {found.slice(0, 8).map(({ id, text, href }) => (
           <li key={id}>
-            {text} <Link href={href}>Look at it</Link>
+            {text} <Link href={href}>View</Link>
           </li>
         ))}
       </ul>

@@ -29,8 +29,8 @@ export function ofKeys(keys: readonly KeyFacts[], now: number): Attention[] {
   return keys.flatMap(({ id, name, creatorLeft, expiresAt }) => {
     const days = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / dayMs;
     const words = [
-      ...(days <= 0 ? ['has ended'] : days <= soonDays ? [`ends ${inDays(days)}`] : []),
-      ...(creatorLeft ? ['was made by somebody who left the space'] : []),
+      ...(days <= 0 ? ['has expired'] : days <= soonDays ? [`expires ${inDays(days)}`] : []),
+      ...(creatorLeft ? ['was created by someone who left the space'] : []),
     ];
     if (words.length === 0) return [];
     return [{ id: `key-${id}`, text: `The API key “${name}” ${words.join(' and ')}.`, href: '/app/developers' }];
@@ -60,9 +60,9 @@ function hostOf(url: string): string {
 /** Told while there is time to do something about it: at a tenth of what the space has. */
 export function ofCredits({ limit, remaining }: { limit: number | null; remaining: number | null }): Attention[] {
   if (limit === null || remaining === null || remaining > limit / 10) return [];
-  const left =
+  const text =
     remaining <= 0
-      ? 'No credits are left'
-      : `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} credits are left`;
-  return [{ id: 'credits', text: `${left}: renders stop at none.`, href: '/app/usage' }];
+      ? 'This space has no credits left. Renders stop until it has more.'
+      : `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} credits left. Renders stop when no credits are left.`;
+  return [{ id: 'credits', text, href: '/app/usage' }];
 }

@@ -20,7 +20,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
   return (
     <Card>
       <div className={styles.head}>
-        <h2>Your first picture, in three steps</h2>
+        <h2>Get started in three steps</h2>
         {onHide && (
           <Button size="small" variant="quiet" onPress={onHide}>
             Hide these steps
@@ -64,7 +64,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
       </ul>
       <Row>
         <ButtonLink size="small" href="/templates">
-          See the whole gallery
+          See all templates
         </ButtonLink>
       </Row>
     </Card>

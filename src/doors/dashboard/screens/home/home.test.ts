@@ -30,10 +30,10 @@ describe('what needs somebody', () => {
     const texts = (facts: object) => ofKeys([key(facts)], now).map(({ text }) => text);
     expect(texts({})).toEqual([]);
     expect(texts({ expiresAt: '2026-12-08T12:00:00.000Z' })).toEqual([]);
-    expect(texts({ expiresAt: '2026-12-07T12:00:00.000Z' })).toEqual(['The API key “CI” ends in 14 days.']);
-    expect(texts({ expiresAt: '2026-11-23T20:00:00.000Z' })).toEqual(['The API key “CI” ends today.']);
+    expect(texts({ expiresAt: '2026-12-07T12:00:00.000Z' })).toEqual(['The API key “CI” expires in 14 days.']);
+    expect(texts({ expiresAt: '2026-11-23T20:00:00.000Z' })).toEqual(['The API key “CI” expires today.']);
     expect(texts({ expiresAt: '2026-11-23T12:00:00.000Z', creatorLeft: true })).toEqual([
-      'The API key “CI” has ended and was made by somebody who left the space.',
+      'The API key “CI” has expired and was created by someone who left the space.',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('what needs somebody', () => {
     const texts = (limit: number | null, remaining: number | null) =>
       ofCredits({ limit, remaining }).map(({ text }) => text);
     expect([texts(null, null), texts(100, 11)]).toEqual([[], []]);
-    expect(texts(100, 10)).toEqual(['10 of 100 credits are left: renders stop at none.']);
-    expect(texts(100, 0)).toEqual(['No credits are left: renders stop at none.']);
+    expect(texts(100, 10)).toEqual(['10 of 100 credits left. Renders stop when no credits are left.']);
+    expect(texts(100, 0)).toEqual(['This space has no credits left. Renders stop until it has more.']);
   });
 });

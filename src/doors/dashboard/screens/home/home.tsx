@@ -32,18 +32,18 @@ function HomeWithoutSpace({ email }: { email: string }) {
     <>
       <PageHeader title="Home" lead={`Signed in as ${email}`} />
       <Card>
-        <h2>Go on in another space</h2>
+        <h2>Other spaces</h2>
         {spaces.map(({ id, name, role }) => (
           <Row key={id}>
             <Button isPending={activate.pendingInput === id} onPress={() => void activate.run(id)}>
-              Open {name}
+              Switch to {name}
             </Button>
             <span>{role}</span>
           </Row>
         ))}
         <Row>
-          <ButtonLink href="/app/space">Make a space</ButtonLink>
-          <ButtonLink href="/templates">See the gallery</ButtonLink>
+          <ButtonLink href="/app/space">Create a space</ButtonLink>
+          <ButtonLink href="/templates">Browse the gallery</ButtonLink>
         </Row>
         <ProblemNotice error={activate.error} onRetry={activate.retry} />
       </Card>
@@ -93,7 +93,7 @@ function HomeOfSpace({ spaceId }: { spaceId: string }) {
         actions={
           mayMake && (
             <ButtonLink variant={isNew ? 'plain' : 'primary'} href="/templates">
-              New from the gallery
+              Browse the gallery
             </ButtonLink>
           )
         }
@@ -130,6 +130,6 @@ function HomeOfSpace({ spaceId }: { spaceId: string }) {
 }
 
 function creditWords({ limit, remaining }: { limit: number | null; remaining: number | null }): string {
-  if (limit === null || remaining === null) return 'Renders of this space are not limited by credits.';
+  if (limit === null || remaining === null) return 'Unlimited credits';
   return `${remaining.toLocaleString()} of ${limit.toLocaleString()} credits left`;
 }

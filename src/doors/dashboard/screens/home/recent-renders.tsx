@@ -17,10 +17,10 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
     <Card>
       <div className={styles.head}>
         <h2>Recent renders</h2>
-        <Link href="/app/log">The whole log</Link>
+        <Link href="/app/log">View render log</Link>
       </div>
       {renders.length === 0 ? (
-        <p className={styles.hint}>Nothing was rendered yet.</p>
+        <p className={styles.hint}>No renders yet.</p>
       ) : (
         <ul className={styles.tiles}>
           {renders.map((render) => {

@@ -16,7 +16,7 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
       </div>
       {templates.length === 0 ? (
         <p className={styles.hint}>
-          No template is your own yet. <Link href="/templates">Use one of the gallery</Link>.
+          This space has no templates yet. <Link href="/templates">Copy one from the gallery</Link>.
         </p>
       ) : (
         <ul className={styles.tiles}>
@@ -28,7 +28,7 @@ export function RecentTemplates({ templates }: { templates: readonly Template[] 
                   alt=""
                   width={4}
                   height={3}
-                  absence={pageCount === 0 ? 'No pages yet' : 'No picture'}
+                  absence={pageCount === 0 ? 'No pages yet' : 'No preview'}
                 />
                 <span className={styles.name}>{name}</span>
                 <span className={styles.hint}>

@@ -21,19 +21,19 @@ export function firstSteps({ templates, renders, hasSecret, wasCopied }: SpaceFa
     {
       id: 'choose',
       title: 'Choose a template',
-      text: 'Any picture below is a place to begin.',
+      text: 'Start with any template below.',
       isDone: templates > 0 || renders > 0,
     },
     {
       id: 'fill',
-      title: 'Fill it in',
-      text: 'Type your words: the picture follows. Then make the file.',
+      title: 'Enter your values',
+      text: 'The preview updates as you type. Then download the file.',
       isDone: renders > 0,
     },
     {
       id: 'copy',
-      title: 'Copy the line',
-      text: 'Paste it into a page: your picture is there.',
+      title: 'Copy the embed code',
+      text: 'Paste it into a web page to show the image.',
       isDone: renders > 0 && (hasSecret || wasCopied),
     },
   ];

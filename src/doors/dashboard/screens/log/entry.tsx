@@ -43,7 +43,7 @@ export function Screen() {
           entry && (
             <>
               {names.get(entry.templateId ?? '')?.isOwn && (
-                <ButtonLink href={`/app/templates/${entry.templateId}`}>Open the template</ButtonLink>
+                <ButtonLink href={`/app/templates/${entry.templateId}`}>Open template</ButtonLink>
               )}
               {doc && isObject(doc.input) && names.has(entry.templateId ?? '') && (
                 <OpenInPlayground
@@ -52,7 +52,7 @@ export function Screen() {
                   isOwn={names.get(entry.templateId ?? '')?.isOwn === true}
                 />
               )}
-              {entry.fileUrl !== null && <ButtonLink href={entry.fileUrl}>Open the file</ButtonLink>}
+              {entry.fileUrl !== null && <ButtonLink href={entry.fileUrl}>Open file</ButtonLink>}
             </>
           )
         }
@@ -75,7 +75,7 @@ export function Screen() {
               <EntryPicture entry={entry} />
             </Columns>
             <Card>
-              <h2>Time by stage</h2>
+              <h2>Duration by stage</h2>
               <Timings timings={entry.timings} />
             </Card>
             {entry.warnings !== undefined && entry.warnings.length > 0 && (
@@ -85,8 +85,8 @@ export function Screen() {
               </Card>
             )}
             <Card>
-              <h2>What was asked</h2>
-              {doc.input !== null && <FoldedJson label="What was asked" value={doc.input} />}
+              <h2>Request</h2>
+              {doc.input !== null && <FoldedJson label="Request" value={doc.input} />}
               <Replay entry={entry} inputOmitted={doc.input === null ? (doc.inputOmitted ?? 'not_read') : null} />
             </Card>
             {entry.metadata !== undefined && entry.metadata !== null && (
@@ -104,32 +104,32 @@ export function Screen() {
 
 const callers: Readonly<Record<string, string>> = {
   key: 'an API key',
-  gt: 'the GET render secret or a signature',
+  gt: 'the GET render secret or a signed URL',
   demo: 'a demo token',
-  open: 'nobody: the page is open',
-  session: 'a person who was signed in',
+  open: 'no credential (the template allows it)',
+  session: 'a signed-in user',
 };
 
 function EntryFacts({ entry, names }: { entry: LogEntry; names: ReadonlyMap<string, TemplateNames> }) {
   const template = names.get(entry.templateId ?? '');
   return (
     <Card>
-      <h2>Facts</h2>
+      <h2>Details</h2>
       <Facts
         facts={[
-          ['State', <State key="state" entry={entry} />],
-          ['Template', template?.name ?? entry.templateId ?? 'unknown'],
-          ['Page', template?.pages.get(entry.pageId ?? '') ?? entry.pageId ?? 'unknown'],
+          ['Status', <State key="state" entry={entry} />],
+          ['Template', template?.name ?? entry.templateId ?? 'Unknown'],
+          ['Page', template?.pages.get(entry.pageId ?? '') ?? entry.pageId ?? 'Unknown'],
           ['Format', entry.format.toUpperCase()],
           ['Size', sizeWords(entry)],
           ...(entry.pages > 1 ? [['Pages', entry.pages.toLocaleString()] as const] : []),
           ...(entry.bytes > 0 ? [['File', bytesWords(entry.bytes)] as const] : []),
-          ['Took', msWords(entry.renderMs)],
+          ['Duration', msWords(entry.renderMs)],
           ['Credits', entry.credits.toLocaleString()],
-          ['Engine', entry.renderType ?? 'none'],
-          ['Asked by', `${viaWords[entry.via] ?? entry.via}, with ${callers[entry.authKind] ?? entry.authKind}`],
+          ['Engine', entry.renderType ?? 'None'],
+          ['Source', `${viaWords[entry.via] ?? entry.via}, with ${callers[entry.authKind] ?? entry.authKind}`],
           [
-            'Request id',
+            'Request ID',
             <Row key="request">
               <code>{entry.requestId}</code>
               <CopyButton text={entry.requestId} />
@@ -138,22 +138,24 @@ function EntryFacts({ entry, names }: { entry: LogEntry; names: ReadonlyMap<stri
         ]}
       />
       {entry.templateId !== null && (
-        <Link href={`/app/log?templateId=${encodeURIComponent(entry.templateId)}`}>All renders of this template</Link>
+        <Link href={`/app/log?templateId=${encodeURIComponent(entry.templateId)}`}>
+          View all renders of this template
+        </Link>
       )}
     </Card>
   );
 }
 
 function EntryPicture({ entry }: { entry: LogEntry }) {
-  const kind = entry.fileUrl === null ? 'No file was made' : `A ${entry.format.toUpperCase()} file: open it to see it`;
+  const kind = entry.fileUrl === null ? 'No file' : `Open the ${entry.format.toUpperCase()} file to view it`;
   const src = pictureOf(entry);
   return (
     <Picture
       src={src ?? null}
-      alt="What was drawn"
+      alt="Rendered file"
       width={entry.width ?? 1200}
       height={entry.height ?? 630}
-      absence={src === undefined ? kind : 'The file is gone'}
+      absence={src === undefined ? kind : 'The file is no longer stored'}
     />
   );
 }

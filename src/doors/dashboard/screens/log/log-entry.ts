@@ -32,7 +32,7 @@ export type Via = 'post' | 'get' | 'mcp' | 'dashboard';
 /** By which door a render was asked for, in words. */
 export const viaWords: Readonly<Record<Via, string>> = {
   post: 'POST',
-  get: 'Address',
+  get: 'URL',
   mcp: 'Assistant',
   dashboard: 'Dashboard',
 };

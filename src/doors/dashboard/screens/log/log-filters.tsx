@@ -34,8 +34,8 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   return (
     <search className={styles.filters}>
       <Select
-        label="State"
-        options={[all, { id: 'ok', name: 'Drawn' }, { id: 'failed', name: 'Failed' }]}
+        label="Status"
+        options={[all, { id: 'ok', name: 'Succeeded' }, { id: 'failed', name: 'Failed' }]}
         value={filters.status ?? 'all'}
         onChange={set('status')}
       />
@@ -52,14 +52,14 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
         onChange={set('templateId')}
       />
       <Select
-        label="Asked by"
+        label="Source"
         options={[all, ...(Object.keys(viaWords) as Via[]).map((id) => ({ id, name: viaWords[id] }))]}
         value={filters.via ?? 'all'}
         onChange={set('via')}
       />
       <Select
         label="Cache"
-        options={[all, { id: 'true', name: 'From the cache' }, { id: 'false', name: 'Drawn anew' }]}
+        options={[all, { id: 'true', name: 'Cached' }, { id: 'false', name: 'Not cached' }]}
         value={filters.cached ?? 'all'}
         onChange={set('cached')}
       />
@@ -74,7 +74,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
       <RequestIdField value={filters.search ?? ''} onChange={set('search')} />
       {Object.keys(filters).length > 0 && (
         <div className={styles.reset}>
-          <Button onPress={() => onChange({})}>Show all</Button>
+          <Button onPress={() => onChange({})}>Clear filters</Button>
         </div>
       )}
     </search>
@@ -87,10 +87,10 @@ function RequestIdField({ value, onChange }: { value: string; onChange(value: st
   useEffect(() => setText(value), [value]);
   return (
     <div className={styles.request}>
-      <span aria-hidden="true">Request id</span>
+      <span aria-hidden="true">Request ID</span>
       <SearchField
-        label="Request id"
-        placeholder="Its beginning"
+        label="Request ID"
+        placeholder="Starts with"
         maxLength={64}
         value={text}
         onChange={setText}

@@ -53,12 +53,12 @@ export function Screen() {
     <>
       <PageHeader
         title="Render log"
-        lead="Every render that was asked for in this space: drawn, answered from the cache, or refused."
+        lead="Every render request in this space: succeeded, cached or failed."
         actions={
           <>
             {running && (
               <Button variant="quiet" onPress={running.cancel}>
-                Cancel the export
+                Cancel export
               </Button>
             )}
             <Button isPending={csv.isPending} onPress={() => void csv.run()}>
@@ -68,7 +68,7 @@ export function Screen() {
               Export NDJSON
             </Button>
             <Button isPending={log.isRefetching} onPress={() => void log.refetch()}>
-              Read again
+              Refresh
             </Button>
           </>
         }
@@ -80,10 +80,10 @@ export function Screen() {
         <ProblemNotice error={log.error} onRetry={() => void log.refetch()} />
         {rows?.length === 0 ? (
           <Empty
-            title={isFiltered || before !== undefined ? 'Nothing here matches' : 'Nothing was rendered yet'}
+            title={isFiltered || before !== undefined ? 'No matching renders' : 'No renders yet'}
             action={
               isFiltered || before !== undefined ? (
-                <Button onPress={() => show({})}>Show all</Button>
+                <Button onPress={() => show({})}>Clear filters</Button>
               ) : (
                 <ButtonLink variant="primary" href="/templates">
                   Choose a template
@@ -91,7 +91,7 @@ export function Screen() {
               )
             }
           >
-            {isFiltered ? 'No entry has all that the filters ask for.' : 'Each render is listed here with its picture.'}
+            {isFiltered ? 'No render matches all filters.' : 'Each render is listed here with a preview.'}
           </Empty>
         ) : (
           <Table label="Renders" columns={columnsOf(names)} rows={rows} idOf={({ id }) => id} />
@@ -124,7 +124,7 @@ function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Col
   return [
     {
       id: 'picture',
-      name: 'Picture',
+      name: 'Preview',
       isNarrow: true,
       cell: (entry) => <Thumbnail entry={entry} isOwn={names.get(entry.templateId ?? '')?.isOwn} />,
     },
@@ -139,7 +139,7 @@ function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Col
         </>
       ),
     },
-    { id: 'state', name: 'State', cell: (entry) => <State entry={entry} /> },
+    { id: 'state', name: 'Status', cell: (entry) => <State entry={entry} /> },
     {
       id: 'format',
       name: 'Format',
@@ -151,8 +151,8 @@ function columnsOf(names: ReadonlyMap<string, TemplateNames>): ReadonlyArray<Col
         </>
       ),
     },
-    { id: 'via', name: 'Asked by', cell: ({ via }) => viaWords[via] ?? via },
-    { id: 'took', name: 'Took', isAtEnd: true, cell: ({ renderMs }) => msWords(renderMs) },
+    { id: 'via', name: 'Source', cell: ({ via }) => viaWords[via] ?? via },
+    { id: 'took', name: 'Duration', isAtEnd: true, cell: ({ renderMs }) => msWords(renderMs) },
     { id: 'credits', name: 'Credits', isAtEnd: true, cell: ({ credits }) => credits.toLocaleString() },
   ];
 }
@@ -176,7 +176,7 @@ export function State({ entry: { status, cached, errorCode, warnings } }: { entr
       {status === 'failed' ? (
         <Badge tone="danger">{errorCode ?? 'Failed'}</Badge>
       ) : (
-        <Badge tone="success">{cached ? 'From the cache' : 'Drawn'}</Badge>
+        <Badge tone="success">{cached ? 'Cached' : 'Succeeded'}</Badge>
       )}
       {count > 0 && <Badge tone="warning">{count === 1 ? '1 warning' : `${count} warnings`}</Badge>}
     </Row>
@@ -184,7 +184,7 @@ export function State({ entry: { status, cached, errorCode, warnings } }: { entr
 }
 
 function Thumbnail({ entry, isOwn }: { entry: LogEntry; isOwn: boolean | undefined }) {
-  const absence = entry.status === 'failed' ? 'None' : 'No picture';
+  const absence = entry.status === 'failed' ? 'None' : 'No preview';
   return (
     <div className={styles.thumbnail}>
       <Picture src={listedPictureOf(entry, isOwn) ?? null} alt="" width={88} height={56} absence={absence} />

@@ -13,9 +13,9 @@ import { Warnings } from './warnings.tsx';
 type Replayed = DataOf<'renderLogs.replay'>;
 
 const omitted = {
-  too_large: 'What was asked was larger than 16 KB, so that it was not kept: this entry cannot be replayed.',
-  has_secret: 'What was asked had a secret in it, so that it was not kept: this entry cannot be replayed.',
-  not_read: 'What was asked was not kept: this entry cannot be replayed.',
+  too_large: 'The request was larger than 16 KB and was not stored, so you cannot replay it.',
+  has_secret: 'The request contained a secret and was not stored, so you cannot replay it.',
+  not_read: 'The request was not stored, so you cannot replay it.',
 } as const;
 
 interface ReplayProps {
@@ -36,16 +36,16 @@ export function Replay({ entry, inputOmitted }: ReplayProps) {
   return (
     <>
       <p>
-        The same values on the template as it is today, as a render of your own
+        Replay renders the current template with the same values
         {entry.credits > 0 &&
-          `, for about ${entry.credits === 1 ? '1 credit' : `${entry.credits.toLocaleString()} credits`}`}
+          `. It costs about ${entry.credits === 1 ? '1 credit' : `${entry.credits.toLocaleString()} credits`}`}
         .
       </p>
       <Row>
         <Button isDisabled={!mayRender} isPending={replay.isPending} onPress={() => void replay.run()}>
           Replay
         </Button>
-        {!mayRender && <span className={styles.muted}>Your role may not render: ask for the role of an editor.</span>}
+        {!mayRender && <span className={styles.muted}>Viewers cannot render. Ask an admin to make you an editor.</span>}
       </Row>
       <ProblemNotice error={replay.error} onRetry={replay.retry} />
       {replayed && <Beside entry={entry} replayed={replayed} />}
@@ -61,23 +61,23 @@ function Beside({ entry, replayed }: { entry: LogEntry; replayed: Replayed }) {
     <>
       <div className={styles.pair}>
         <figure>
-          <figcaption>Then</figcaption>
+          <figcaption>Original</figcaption>
           <Picture
             src={pictureOf(entry) ?? null}
-            alt="As it was drawn then"
+            alt="The original render"
             width={entry.width ?? width}
             height={entry.height ?? height}
-            absence="There is no picture of then"
+            absence="No preview of the original"
           />
         </figure>
         <figure>
-          <figcaption>Now</figcaption>
+          <figcaption>Replay</figcaption>
           <Picture
             src={pictureOf(now) ?? null}
-            alt="As it is drawn now"
+            alt="The replayed render"
             width={width}
             height={height}
-            absence={`A ${format.toUpperCase()} file: open it to see it`}
+            absence={`Open the ${format.toUpperCase()} file to view it`}
           />
         </figure>
       </div>
@@ -85,15 +85,15 @@ function Beside({ entry, replayed }: { entry: LogEntry; replayed: Replayed }) {
         <Facts
           facts={[
             ['Size', sizeWords(size)],
-            ['Took', `${msWords(renderMs)}${cached ? ', from the cache' : ''}`],
+            ['Duration', `${msWords(renderMs)}${cached ? ', cached' : ''}`],
             ['Credits', replayed.credits.cost.toLocaleString()],
-            ['Request', <code key="request">{replayed.requestId}</code>],
+            ['Request ID', <code key="request">{replayed.requestId}</code>],
           ]}
         />
         {file && (
           <Row>
             <ButtonLink size="small" href={file.url}>
-              Open the new file
+              Open new file
             </ButtonLink>
           </Row>
         )}

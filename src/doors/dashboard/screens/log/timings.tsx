@@ -2,9 +2,9 @@ import styles from './log.module.css';
 import { msWords } from './log-entry.ts';
 
 const stages: ReadonlyArray<readonly [id: string, name: string, color: string]> = [
-  ['load', 'Read the template', 'var(--color-series-2)'],
-  ['resolve', 'Fill in values', 'var(--color-series-5)'],
-  ['gather', 'Gather fonts and pictures', 'var(--color-series-4)'],
+  ['load', 'Load the template', 'var(--color-series-2)'],
+  ['resolve', 'Apply values', 'var(--color-series-5)'],
+  ['gather', 'Load fonts and images', 'var(--color-series-4)'],
   ['draw', 'Draw', 'var(--color-series-1)'],
   ['encode', 'Encode', 'var(--color-series-3)'],
   ['store', 'Store', 'var(--color-control-border)'],
@@ -14,7 +14,7 @@ const stages: ReadonlyArray<readonly [id: string, name: string, color: string]> 
 export function Timings({ timings }: { timings: Readonly<Record<string, number>> }) {
   const known = stages.map(([id, name, color]) => ({ id, name, color, ms: timings[id] ?? 0 }));
   const total = known.reduce((sum, { ms }) => sum + ms, 0);
-  if (total === 0) return <p>No times were kept: nothing was drawn.</p>;
+  if (total === 0) return <p>There are no timings, because nothing was rendered.</p>;
   return (
     <>
       <div className={styles.timings} aria-hidden="true">

@@ -27,5 +27,5 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
 }
 
 function brokenOff(cause: unknown): never {
-  throw new GalleyUnreachable('The export broke off', { cause });
+  throw new GalleyUnreachable('The export was interrupted', { cause });
 }

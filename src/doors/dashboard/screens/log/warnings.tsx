@@ -64,7 +64,7 @@ export function Failure({ code, httpStatus, detail, errors }: FailureProps) {
         </p>
       )}
       <p>
-        Answered {httpStatus} ·{' '}
+        Status {httpStatus} ·{' '}
         <Link href={`/docs/errors#${code}`}>
           Guide: <code>{code}</code>
         </Link>

@@ -35,26 +35,26 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   });
   if (made) {
     return (
-      <Dialog key="invite" title="The invitation is made" isOpen onClose={onClose} isWide>
+      <Dialog key="invite" title="Invitation created" isOpen onClose={onClose} isWide>
         <Made invitation={made} onClose={onClose} />
       </Dialog>
     );
   }
   return (
-    <Dialog key="invite" title="Invite somebody" isOpen onClose={onClose}>
+    <Dialog key="invite" title="Invite member" isOpen onClose={onClose}>
       <DialogForm
         onSubmit={() => void invite.run()}
         onClose={onClose}
-        action="Make the invitation"
+        action="Create invitation"
         isPending={invite.isPending}
       >
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           isOptional
           autoFocus
           maxLength={254}
-          description="With one, the invitation is for this person alone. Without, for whoever has the link first."
+          description="With an email address, only this person can accept. Without one, the first person to open the link can."
           value={email}
           onChange={setEmail}
           error={invite.faultAt('email')}
@@ -87,19 +87,20 @@ function Made({
       <div ref={top} tabIndex={-1} style={{ outline: 0 }}>
         <Notice
           tone={mailed ? 'success' : 'warning'}
-          title={mailed ? `It went to ${email} by mail` : 'No mail was sent'}
+          title={mailed ? `Invitation emailed to ${email}` : 'No email was sent'}
         >
           <p>
             {mailed
-              ? 'You can pass the link on yourself as well.'
-              : `Pass the link on yourself${email === null ? '' : `, to ${email}`}. It is not shown again.`}
+              ? 'You can also share the link yourself.'
+              : `Share the link${email === null ? '' : ` with ${email}`} yourself. You cannot see it again.`}
           </p>
         </Notice>
       </div>
-      <CodeBlock label="Link of the invitation" text={url} isWrapped />
+      <CodeBlock label="Invitation link" text={url} isWrapped />
       <p>
-        {email === null ? 'Whoever opens it first joins' : `${email} joins`} as {roleWords[role].name.toLowerCase()}
-        {expiresAt !== undefined && `, until ${moment(expiresAt)}`}.
+        {email === null ? 'The first person to open the link joins' : `${email} joins`} as{' '}
+        {roleWords[role].name.toLowerCase()}
+        {expiresAt !== undefined && `. The link expires on ${moment(expiresAt)}`}.
       </p>
       <DialogActions>
         <Button variant="primary" onPress={onClose}>

@@ -10,8 +10,8 @@ export const PasswordResets = () => (
   <LinksToPassOn
     name="password-resets"
     read={() => galley.passwordResets.list({ perPage: 50 })}
-    title="Password resets to pass on"
-    lead="These people forgot their password, and this installation sends no mail. Before you send a link, make sure that the person asked for it. Send it to nobody else: anyone who opens it can set a new password."
+    title="Password reset links"
+    lead="These people requested a password reset, and this installation does not send email. Verify that the person made the request before you send the link. Anyone who opens the link can set a new password."
   />
 );
 
@@ -20,8 +20,8 @@ export const EmailChanges = () => (
   <LinksToPassOn
     name="email-changes"
     read={() => galley.emailChanges.list({ perPage: 50 })}
-    title="New e-mail addresses to confirm"
-    lead="These people asked for another address, and this installation sends no mail. Send each link to the new address: it works for its own person, who has to be signed in."
+    title="Email confirmation links"
+    lead="These people changed their email address, and this installation does not send email. Send each link to the new address. It works only while that person is signed in."
     newAddress={{ id: 'new', name: 'New address', cell: ({ newEmail }) => newEmail }}
   />
 );
@@ -70,16 +70,16 @@ function LinksToPassOn<Row extends Link>({ name, read, title, lead, newAddress }
             ),
           },
           ...(newAddress ? [newAddress] : []),
-          { id: 'ends', name: 'Link ends', cell: ({ expiresAt }) => distance(expiresAt) },
+          { id: 'ends', name: 'Link expires', cell: ({ expiresAt }) => distance(expiresAt) },
           {
             id: 'link',
             name: 'Link',
             isAtEnd: true,
             cell: ({ url }) =>
               url === null ? (
-                'Cannot be read: GALLEY_SECRET was changed'
+                'Not readable, because GALLEY_SECRET was changed'
               ) : (
-                <CopyButton text={url} label="Copy the link" />
+                <CopyButton text={url} label="Copy link" />
               ),
           },
         ]}

@@ -23,11 +23,11 @@ export function Screen() {
     <>
       <PageHeader
         title="People"
-        lead={`Who works in ${space?.name ?? 'this space'}, and what they may do.`}
+        lead={`Members of ${space?.name ?? 'this space'} and their roles.`}
         actions={
           mayManage && (
             <Button variant="primary" onPress={() => setInviting(true)}>
-              Invite somebody
+              Invite member
             </Button>
           )
         }
@@ -36,7 +36,7 @@ export function Screen() {
         <Members />
         <PasswordResets />
         <EmailChanges />
-        {!mayManage && <p>Owners and admins invite people and change roles.</p>}
+        {!mayManage && <p>Only owners and admins can invite people and change roles.</p>}
       </Stack>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
@@ -68,7 +68,7 @@ function Members() {
             name: 'Person',
             cell: ({ name, email, userId }) => (
               <>
-                <strong>{name ?? email ?? 'Whoever has the link'}</strong> {userId === user.id && <Badge>You</Badge>}
+                <strong>{name ?? email ?? 'Anyone with the link'}</strong> {userId === user.id && <Badge>You</Badge>}
                 {name !== null && (
                   <>
                     <br />
@@ -81,12 +81,12 @@ function Members() {
           { id: 'role', name: 'Role', cell: ({ role }) => roleWords[role].name },
           {
             id: 'state',
-            name: 'State',
+            name: 'Status',
             cell: ({ status, createdOn, expiresAt }) =>
               status === 'active' ? (
-                `Since ${day(createdOn)}`
+                `Joined ${day(createdOn)}`
               ) : (
-                <Badge tone="info">Invited{expiresAt !== undefined && `, link ends ${distance(expiresAt)}`}</Badge>
+                <Badge tone="info">Invited{expiresAt !== undefined && `, link expires ${distance(expiresAt)}`}</Badge>
               ),
           },
           {
@@ -103,8 +103,8 @@ function Members() {
       />
       {lastOwner !== undefined && (
         <p>
-          A space keeps at least one owner. The last one can give up the role, or leave, once another member is owner as
-          well.
+          A space needs at least one owner. The last owner can change role or leave after another member becomes an
+          owner.
         </p>
       )}
       {data && (
@@ -137,7 +137,7 @@ function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
   const remove = useAction(async () => {
     await galley.members.delete(member.id);
     if (isSelf) return location.assign('/app');
-    toast(member.status === 'invited' ? 'Invitation withdrawn' : `${memberName(member)} is removed`);
+    toast(member.status === 'invited' ? 'Invitation revoked' : `${memberName(member)} was removed`);
     await client.invalidateQueries({ queryKey: ['people'] });
   });
   const name = memberName(member);
@@ -145,20 +145,20 @@ function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
     const question = isSelf
       ? {
           title: `Leave ${space?.name}?`,
-          body: 'You see nothing of it from then on, and have to be invited to come back. Invitations that you made are withdrawn.',
-          action: 'Leave the space',
+          body: 'You lose access to the space and need a new invitation to come back. Invitations that you created are revoked.',
+          action: 'Leave space',
         }
       : member.status === 'invited'
-        ? { title: `Withdraw the invitation for ${name}?`, body: 'Its link stops working.', action: 'Withdraw it' }
+        ? { title: `Revoke the invitation for ${name}?`, body: 'Its link stops working.', action: 'Revoke invitation' }
         : {
             title: `Remove ${name}?`,
-            body: 'They see nothing of the space from their next request on; invitations that they made and assistants that they let in go with them. Keys and secrets that they have seen go on working: revoke and rotate those under Developers.',
+            body: 'They lose access to the space immediately. Their invitations are revoked and their assistants are disconnected. API keys and secrets that they have seen keep working, so revoke or rotate them under Developers.',
             action: `Remove ${name}`,
           };
     if (await confirm(question)) await remove.run();
   };
   if (!isSelf && !mayManage) return null;
-  const verb = isSelf ? 'Leave' : member.status === 'invited' ? 'Withdraw' : 'Remove';
+  const verb = isSelf ? 'Leave' : member.status === 'invited' ? 'Revoke' : 'Remove';
   return (
     <>
       <Row>
@@ -176,7 +176,7 @@ function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
           size="small"
           isDisabled={isLastOwner}
           isPending={remove.isPending}
-          aria-label={isSelf ? 'Leave the space' : `${verb} ${name}`}
+          aria-label={isSelf ? 'Leave space' : `${verb} ${name}`}
           onPress={ask}
         >
           {verb}

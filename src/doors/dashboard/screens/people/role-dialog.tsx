@@ -11,7 +11,7 @@ import { roleOptions, roleWords } from './role-words.ts';
 export type Member = DataOf<'members.list'>['list'][number];
 
 export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
-  name ?? email ?? 'whoever has the link';
+  name ?? email ?? 'anyone with the link';
 
 /** Gives a member, or an open invitation, another role. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose(): void }) {
@@ -27,7 +27,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const undo = useAction(give);
   const save = useAction(async () => {
     await give(role);
-    const said = `${memberName(member)} is ${roleWords[role].name.toLowerCase()} now`;
+    const said = `${memberName(member)} now has the role ${roleWords[role].name.toLowerCase()}`;
     // Whoever gave up a role cannot take it back alone.
     toast(said, isSelf ? {} : { undo: () => void undo.run(member.role) });
     onClose();
@@ -37,7 +37,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
       <DialogForm
         onSubmit={() => void save.run()}
         onClose={onClose}
-        action="Change the role"
+        action="Change role"
         isPending={save.isPending}
         isDisabled={role === member.role}
       >
@@ -48,10 +48,10 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
           onChange={setRole}
           error={save.faultAt('role')}
         />
-        {space?.role !== 'owner' && <p>Owners alone make owners.</p>}
+        {space?.role !== 'owner' && <p>Only owners can make someone an owner.</p>}
         {isSelf && role !== member.role && (
           <Notice tone="warning">
-            <p>This is your own role. Somebody else has to give it back to you.</p>
+            <p>This is your own role. You cannot give it back to yourself.</p>
           </Notice>
         )}
         <ProblemNotice error={save.error} onRetry={save.retry} shownAt={['role']} />

@@ -2,10 +2,10 @@ import type { Role } from '../../app/session.tsx';
 
 /** What each role may do. */
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
-  viewer: { name: 'Viewer', may: 'reads the space, its members, render log and usage' },
-  editor: { name: 'Editor', may: 'the same, and writes designs and content, and renders' },
-  admin: { name: 'Admin', may: 'the same, and manages settings, members, keys, secrets and webhooks' },
-  owner: { name: 'Owner', may: 'the same, and makes, changes and removes owners' },
+  viewer: { name: 'Viewer', may: 'can view the space, its members, the render log and usage' },
+  editor: { name: 'Editor', may: 'can also edit templates and content, and render' },
+  admin: { name: 'Admin', may: 'can also manage settings, members, API keys, secrets and webhooks' },
+  owner: { name: 'Owner', may: 'can also add, change and remove owners' },
 };
 
 const all: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];

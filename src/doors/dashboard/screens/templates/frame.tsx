@@ -8,7 +8,7 @@ import { editedOn, type TemplateDoc, useTemplate } from './data.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const parts = [
-  { path: '', name: 'Fill' },
+  { path: '', name: 'Render' },
   { path: '/pages', name: 'Pages' },
   { path: '/versions', name: 'Versions' },
   { path: '/settings', name: 'Settings' },
@@ -40,7 +40,7 @@ export function TemplateFrame({ path, children }: FrameProps) {
       <PageHeader title={doc.name} back={back} actions={<StateBadge template={doc} editedOn={editedOn(doc)} />} />
       <Stack>
         <LinkTabs
-          label="Parts of the template"
+          label="Template sections"
           links={parts.map(({ path, name }) => ({ href: `/app/templates/${id}${path}`, name }))}
           current={`/app/templates/${id}${path}`}
         />

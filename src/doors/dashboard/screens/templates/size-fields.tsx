@@ -28,7 +28,7 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
       />
       <Row>
         <NumberField
-          label="Width in px"
+          label="Width (px)"
           minValue={1}
           maxValue={maxSide}
           value={width}
@@ -36,7 +36,7 @@ export function SizeFields({ width, height, onChange, faultAt = () => undefined 
           error={faultAt('width')}
         />
         <NumberField
-          label="Height in px"
+          label="Height (px)"
           minValue={1}
           maxValue={maxSide}
           value={height}

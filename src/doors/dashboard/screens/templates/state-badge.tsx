@@ -11,9 +11,9 @@ export function StateBadge({ template: { publishedVersion, publishedOn, publicOn
   return (
     <Row>
       {publishedVersion === null ? (
-        <Badge>Draft only</Badge>
+        <Badge>Draft</Badge>
       ) : isEdited(publishedOn, editedOn) ? (
-        <Badge tone="warning">Edited since v{publishedVersion}</Badge>
+        <Badge tone="warning">Unpublished changes</Badge>
       ) : (
         <Badge tone="success">Published v{publishedVersion}</Badge>
       )}

@@ -39,7 +39,7 @@ export function useDeleteTemplate(id: string): DeleteTemplate {
     const agreed = await confirm({
       title: 'Delete this template?',
       body: <Losses {...found} />,
-      action: 'Delete the template',
+      action: 'Delete template',
     });
     return agreed ? (await remove.run()) === true : false;
   };
@@ -67,18 +67,18 @@ function Losses({ doc, versionCount }: { doc: TemplateDoc; versionCount: number 
     <Stack>
       <p style={{ overflowWrap: 'anywhere' }}>
         “{shortened(name, 120)}” is deleted with {counted(pages.length, 'page')} and{' '}
-        {counted(versionCount, 'published version')}. This cannot be undone. Files that were rendered stay.
+        {counted(versionCount, 'published version')}. This cannot be undone. Rendered files are kept.
       </p>
       {urls.length > 0 && (
         <div>
-          <p>These addresses stop working, wherever they are embedded:</p>
+          <p>These URLs stop working everywhere:</p>
           <ul>
             {urls.slice(0, maxNamed).map((url) => (
               <li key={url}>
                 <code>{url}</code>
               </li>
             ))}
-            {urls.length > maxNamed && <li>and {(urls.length - maxNamed).toLocaleString()} more</li>}
+            {urls.length > maxNamed && <li>And {(urls.length - maxNamed).toLocaleString()} more.</li>}
           </ul>
         </div>
       )}

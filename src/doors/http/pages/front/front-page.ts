@@ -16,31 +16,34 @@ interface FrontView {
 }
 
 const lead =
-  'Make a design once, with places for your data. Galley draws it as a picture, a PDF, an editable deck or an HTML5 ad: from a URL, an API, an assistant, or this page.';
+  'Design a template once. Galley renders it with your data as images, PDFs, editable slides and HTML5 ads, from a URL, an API or an AI assistant.';
 
 const outputs: ReadonlyArray<readonly [name: string, words: string]> = [
   [
-    'Pictures from a URL',
-    'png, webp, jpeg and svg. Put the address in an <img> tag or in Open Graph tags; the query holds the data.',
+    'Images from a URL',
+    'PNG, WebP, JPEG and SVG. Put the URL in an <img> tag or in Open Graph tags, with your data in the query.',
   ],
-  ['Paged PDF', 'Lists that grow over pages, with headings that repeat, totals and page numbers. Texts stay texts.'],
-  ['Editable decks', 'pptx with real text boxes, shapes and charts, which people go on editing.'],
-  ['HTML5 ads', 'Zip files that pass the checks of ad networks, animated, shaders included.'],
-  ['Code as pictures', 'Source code with highlighting, in 300 languages, for posts and docs.'],
-  ['Assistants', 'An MCP server with the same verbs: an agent designs, looks at a preview, corrects, and publishes.'],
+  [
+    'PDF documents',
+    'Long lists continue over pages, with repeated headers, totals and page numbers. Text stays selectable.',
+  ],
+  ['Editable decks', 'PowerPoint files with real text boxes, shapes and charts that people can edit.'],
+  ['HTML5 ads', 'ZIP files that pass the checks of ad networks, with animation and shaders.'],
+  ['Code images', 'Highlighted source code in 300 languages, for posts and docs.'],
+  ['AI assistants', 'An MCP server with the same features. An agent designs, previews, corrects and publishes.'],
 ];
 
 const places: ReadonlyArray<readonly [name: string, words: string, path: string]> = [
-  ['Quick start', 'A picture of your own in two minutes.', '/docs/quick-start'],
-  ['Run it yourself', 'One command on your machine; Workers, D1 and R2 when you deploy.', '/docs/self-hosting'],
-  ['Rendering', 'Formats, options, and what an answer says.', '/docs/rendering'],
-  ['Moving from another service', 'What maps to what.', '/docs/migrating'],
+  ['Quick start', 'Your first image in two minutes.', '/docs/quick-start'],
+  ['Self-hosting', 'One command on your machine. Workers, D1 and R2 in production.', '/docs/self-hosting'],
+  ['Rendering', 'Formats, options and responses.', '/docs/rendering'],
+  ['Migration', 'How concepts of other services map to Galley.', '/docs/migrating'],
 ];
 
 /** What this is, for who has never seen it: pictures that the service draws, one of which follows what is typed. */
 export function frontPage({ templates, tried, origin }: FrontView): Markup {
   return frame({
-    title: 'Galley: designed pages in, pictures, PDFs, decks and ads out',
+    title: 'Galley: images, PDFs, slides and ads from templates',
     description: lead,
     twin: '/llms.txt',
     ...(tried && { picture: `${origin}${pictureOf(tried)}` }),
@@ -49,20 +52,20 @@ export function frontPage({ templates, tried, origin }: FrontView): Markup {
     body: html`${masthead({})}
 <main id="main">
 <section class="intro opening">
-<h1>Design once. Draw it with any data.</h1>
+<h1>Images, PDFs and slides from one template</h1>
 <p>${lead}</p>
-<p class="doors"><a class="button" href="/sign-up">Make an account</a> <a class="button plain" href="/templates">Browse the templates</a></p>
+<p class="doors"><a class="button" href="/sign-up">Create an account</a> <a class="button plain" href="/templates">Browse templates</a></p>
 </section>
 ${tried ? trial(tried, origin) : ''}
 ${gallery(templates)}
-<section aria-labelledby="outputs"><h2 id="outputs">What comes out</h2>
+<section aria-labelledby="outputs"><h2 id="outputs">Outputs</h2>
 <dl class="outputs">${outputs.map(([name, words]) => html`<div><dt>${name}</dt><dd>${words}</dd></div>`)}</dl></section>
-<section aria-labelledby="places"><h2 id="places">Begin</h2>
+<section aria-labelledby="places"><h2 id="places">Get started</h2>
 <ul class="places">${places.map(
       ([name, words, path]) => html`<li><a href="${path}"><strong>${name}</strong><span>${words}</span></a></li>`,
     )}</ul></section>
 </main>
-<footer class="foot"><p>Open source, Apache 2.0. Every picture on this page was drawn by this service.</p></footer>`,
+<footer class="foot"><p>Open source, Apache 2.0. Galley rendered every image on this page.</p></footer>`,
   });
 }
 
@@ -79,18 +82,18 @@ function trial(template: DescribedTemplate, origin: string): Markup {
   if (!page || words.length === 0) return html``;
   const address = renderAddress(origin, page.id, 'png', template.needsToken ? ['gt=YOUR_SECRET'] : []);
   return html`<section class="trial" aria-labelledby="trial">
-<div><h2 id="trial">Try it: the picture follows</h2>
-<p>Change a word. What you see is drawn anew by this service, from the template <a href="/templates/${template.slug}">${template.name}</a>.</p>
+<div><h2 id="trial">Live demo</h2>
+<p>Change the text, and Galley renders the template <a href="/templates/${template.slug}">${template.name}</a> with your values.</p>
 <form id="trial-form" data-page="${page.id}" data-address="${address}">
 ${words.map(
   ({ name, title, value }) => html`<label for="trial-${name}">${title ?? name}</label>
 <input id="trial-${name}" name="${name}" maxlength="200" autocomplete="off" value="${typeof value === 'string' ? value : ''}">`,
 )}
-<noscript><p>The form needs JavaScript. The address below does not.</p></noscript>
+<noscript><p>The form needs JavaScript. The URL below does not.</p></noscript>
 </form></div>
 <figure><img id="trial-picture" src="${pictureOf(template)}" width="${page.width}" height="${page.height}" alt="${template.name}">
-<figcaption><span id="trial-state" role="status">Drawn from the words beside it</span></figcaption></figure>
-<pre tabindex="0" aria-label="The address of this picture"><code id="trial-address">${address}</code></pre>
+<figcaption><span id="trial-state" role="status">Rendered from the values in the form</span></figcaption></figure>
+<pre tabindex="0" aria-label="Image URL"><code id="trial-address">${address}</code></pre>
 </section>`;
 }
 

@@ -38,11 +38,11 @@ async function draw() {
   request?.abort();
   request = new AbortController();
   const { signal } = request;
-  state.textContent = 'Drawing …';
+  state.textContent = 'Rendering…';
   try {
     const answer = await ask(signal);
     if (answer.status === 429) {
-      state.textContent = 'That was the demo’s share for now. An account has its own.';
+      state.textContent = 'You have reached the demo limit. Create an account to continue.';
       return;
     }
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
@@ -51,9 +51,9 @@ async function draw() {
     picture.src = drawn;
     if (shown) URL.revokeObjectURL(shown);
     shown = drawn;
-    state.textContent = `Drawn in ${drawingTime(answer.headers)} ms`;
+    state.textContent = `Rendered in ${drawingTime(answer.headers)} ms`;
   } catch {
-    if (!signal.aborted) state.textContent = 'It could not be drawn. Change a word to try again.';
+    if (!signal.aborted) state.textContent = 'The image could not be rendered. Change a value to try again.';
   }
 }
 

@@ -16,7 +16,7 @@ export function frontRoute({ published, linkBase, limitReads: admit }: PageDoorP
     path: '/',
     access: 'public',
     admit,
-    summary: 'Read what this service is, and try it',
+    summary: 'Show the front page with a live demo',
     tags: ['pages'],
     answer: async (context) => {
       const parts = published(context);

@@ -33,7 +33,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       index: true,
       access: 'public',
       admit,
-      summary: 'Look through the public shaders',
+      summary: 'Browse the public shaders',
       tags: ['pages'],
       query: listQuery({ perPageDefault: 24 }),
       answer: async (context) => {
@@ -46,7 +46,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       path: '/shaders/:id',
       access: 'public',
       admit,
-      summary: 'Look at a public shader as it runs, and move its inputs',
+      summary: 'Show a public shader with a live preview and its inputs',
       tags: ['pages'],
       answer: async (context) => {
         const shader = await publicShader(db(context), context.params.id);
@@ -60,7 +60,7 @@ export function shaderPageRoutes({ db, files, limitReads: admit, limitPosters }:
       path: '/shaders/:id/poster.png',
       access: 'public',
       admit: limitPosters,
-      summary: 'Look at the still picture of a public shader',
+      summary: 'Get the still image of a public shader',
       tags: ['pages'],
       answer: async (context) => {
         const shader = await publicShader(db(context), context.params.id);

@@ -11,7 +11,7 @@ interface ListView {
 }
 
 /** What stands under pages of shaders in the place of the templates' line. */
-export const shadersFoot = 'Every picture on this page was drawn by this service from the shader beside it.';
+export const shadersFoot = 'Galley rendered every image on this page from its shader.';
 
 export function posterPath({ id, contentHash }: Pick<ListedShader, 'id' | 'contentHash'>): string {
   return `/shaders/${id}/poster.png?v=${contentHash.slice(0, 12)}`;
@@ -21,12 +21,12 @@ export function posterPath({ id, contentHash }: Pick<ListedShader, 'id' | 'conte
 export function listPage({ list, count, page, pagesCount }: ListView): Markup {
   return layout({
     title: 'Shaders · Galley',
-    description: 'Vetted shaders that a layer of any template can show: look through them and move their inputs.',
+    description: 'Browse vetted shaders for the layers of your templates, and try their inputs.',
     json: '/api/v1/shaders/index?public=true',
     foot: shadersFoot,
     main: html`<section class="intro">
 <h1>Shaders</h1>
-<p>Vetted programs that a layer of any template can show: still in pictures, documents and decks, in motion in ads. Open one to see it run and to move its inputs.</p>
+<p>Vetted shaders for the layers of your templates. They are still in images, documents and decks, and move in ads. Open one to see it run and to change its inputs.</p>
 </section>
 <p class="count" role="status">${count === 1 ? '1 shader' : `${count} shaders`}</p>
 <ul class="cards">${list.map(

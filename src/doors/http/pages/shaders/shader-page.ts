@@ -17,7 +17,7 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
   const controls = controlsOf(manifest as unknown as Parameters<typeof controlsOf>[0]);
   return layout({
     title: `${name} · Shaders · Galley`,
-    description: `The shader ${name}: see it run, move its inputs, and take the layer that shows it so.`,
+    description: `See the shader ${name} run, change its inputs and copy the layer.`,
     json: `/api/v1/shaders/${id}`,
     foot: shadersFoot,
     head: script,
@@ -25,20 +25,20 @@ export function shaderPage(shader: Shader, list: readonly ListedShader[]): Marku
 <h1 class="small">${name}</h1>
 <form class="player" data-shader="${id}" data-frame-ms="${watchdog.frameMs}" data-window-ms="${watchdog.windowMs}" autocomplete="off">
 <div class="stage">
-<figure class="screen"><img src="${posterPath(shader)}" alt="${name}, standing still" width="640" height="400"></figure>
+<figure class="screen"><img src="${posterPath(shader)}" alt="${name}, still image" width="640" height="400"></figure>
 <div class="transport">
 <button type="button" data-do="play" disabled>Play</button>
 <label class="time">Time <input type="range" name="time:seconds" min="0" max="60" step="0.1" value="0" disabled> <output>0.0 s</output></label>
 <button type="reset" disabled>Reset</button>
 </div>
-<p class="state" role="status">The picture stands still: it moves with JavaScript and WebGL.</p>
+<p class="state" role="status">This is a still image. The animation needs JavaScript and WebGL.</p>
 </div>
 <fieldset class="inputs" disabled><legend>Inputs</legend>
-${controls.length === 0 ? html`<p>It has none.</p>` : controls.map(control)}
+${controls.length === 0 ? html`<p>This shader has no inputs.</p>` : controls.map(control)}
 </fieldset>
 </form>
-<section aria-labelledby="layer"><h2 id="layer">The layer</h2>
-<p class="lead">Paste it among the <code>layers</code> of a page. Inputs and time follow what you move above.</p>
+<section aria-labelledby="layer"><h2 id="layer">Layer</h2>
+<p class="lead">Paste this into the <code>layers</code> of a page. It contains the inputs and time that you set above.</p>
 <div class="snippet"><pre tabindex="0"><code data-layer>${layerOf(id, controls)}</code></pre><button type="button" data-do="copy" disabled>Copy</button></div>
 </section>
 <section aria-labelledby="others"><h2 id="others">More shaders</h2>

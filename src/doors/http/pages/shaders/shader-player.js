@@ -164,13 +164,13 @@ async function open(form) {
   );
 
   const response = await fetch(`/api/v1/shaders/${id}`, { headers: { Accept: 'application/json' } });
-  if (!response.ok) return say('This shader cannot be had any more: it was withdrawn.');
+  if (!response.ok) return say('This shader is no longer available.');
   const { data } = await response.json();
   const canvas = document.createElement('canvas');
   const { gl, program, reason } = compile(canvas, data.doc.program);
-  if (!gl) return say(`${reason}: this is the stored picture.`);
+  if (!gl) return say(`${reason}. You see a still image.`);
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', `${document.querySelector('h1').textContent}, as the inputs say`);
+  canvas.setAttribute('aria-label', `${document.querySelector('h1').textContent}, with the current inputs`);
 
   const images = [...form.querySelectorAll('[data-type=image]')];
   for (const [unit, field] of images.entries()) {
@@ -199,7 +199,7 @@ async function open(form) {
     isRunning = running;
     frames = [];
     play.textContent = running ? 'Pause' : 'Play';
-    say(running ? 'It runs live.' : 'Paused.');
+    say(running ? 'Playing.' : 'Paused.');
     if (!running) showLayer();
   };
   const stop = (why) => {
@@ -235,7 +235,7 @@ async function open(form) {
     draw();
     showValues();
     if (isTooSlow(since))
-      stop(`It was stopped: its frames take more than ${frameMs} ms here. This is the stored picture.`);
+      stop(`The animation stopped because frames took more than ${frameMs} ms. You see a still image.`);
     else requestAnimationFrame(step);
   };
   const start = () => {
@@ -249,7 +249,9 @@ async function open(form) {
     if (!isRunning && !isStopped) requestAnimationFrame(draw);
   };
   play.addEventListener('click', () => (isRunning ? setRunning(false) : start()));
-  canvas.addEventListener('webglcontextlost', () => stop('It was stopped: the browser lost the graphics context.'));
+  canvas.addEventListener('webglcontextlost', () =>
+    stop('The animation stopped because the browser lost the graphics context.'),
+  );
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && isRunning) setRunning(false);
   });
@@ -263,7 +265,7 @@ async function open(form) {
   }).observe(screen);
   play.disabled = false;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    say('It stands still, as your system asks for less motion. Play moves it.');
+    say('The animation is paused because your system asks for reduced motion. Choose Play to start it.');
     draw();
   } else start();
 }

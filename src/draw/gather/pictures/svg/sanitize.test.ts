@@ -215,7 +215,7 @@ describe('sanitizeSvg on drawings', () => {
   it('refuses a size of nothing', () => {
     expect(sanitizeSvg(svg('', 'width="0" height="4"'))).toEqual({
       ok: false,
-      reason: 'the SVG has no width or no height',
+      reason: 'the SVG has no width or height',
     });
   });
 });

@@ -24,7 +24,7 @@ export function AddByName({ what, label, isTaken, isDisabled, onAdd }: AddByName
         value={typed}
         onChange={setTyped}
         isDisabled={isDisabled}
-        error={isTaken(name) ? `There is a ${what} of this name` : undefined}
+        error={isTaken(name) ? `A ${what} with this name already exists` : undefined}
       />
       <Button
         isDisabled={isDisabled || name === '' || isTaken(name)}
@@ -33,7 +33,7 @@ export function AddByName({ what, label, isTaken, isDisabled, onAdd }: AddByName
           setTyped('');
         }}
       >
-        Add the {what}
+        Add {what}
       </Button>
     </div>
   );

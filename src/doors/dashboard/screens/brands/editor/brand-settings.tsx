@@ -22,22 +22,22 @@ export function BrandSettings({ id, name, isPublic, isDisabled, onName, onPublic
   return (
     <Stack>
       <Card>
-        <h2>What it is</h2>
+        <h2>General</h2>
         <TextField label="Name" isRequired value={name} onChange={onName} isDisabled={isDisabled} error={nameFault} />
         <RadioGroup
-          label="Who may read it"
+          label="Visibility"
           options={[
-            { id: 'space', name: 'This space', description: 'its members and its renders' },
+            { id: 'space', name: 'This space', description: 'members of the space and its renders' },
             {
               id: 'everyone',
               name: 'Everyone',
-              description: 'its live tokens and variants, without signing in; drafts stay here',
+              description: 'anyone can read live tokens and variants without signing in; drafts stay private',
             },
           ]}
           value={isPublic ? 'everyone' : 'space'}
           onChange={(chosen) => onPublic(chosen === 'everyone')}
         />
-        <Facts facts={[['Brand id', <code key="id">{id}</code>]]} />
+        <Facts facts={[['Brand ID', <code key="id">{id}</code>]]} />
       </Card>
       <DeleteBrand id={id} name={name} isDisabled={isDisabled} />
     </Stack>
@@ -76,14 +76,14 @@ function DeleteBrand({ id, name, isDisabled }: Pick<BrandSettingsProps, 'id' | '
     const agreed = await confirm({
       title: 'Delete this brand?',
       body: <Uses name={name} {...uses} />,
-      action: 'Delete the brand',
+      action: 'Delete brand',
     });
     if (agreed) await remove.run();
   };
   return (
     <Card>
       <h2>Delete</h2>
-      <p>Templates that name the brand draw without one then.</p>
+      <p>Templates that use this brand are then drawn without a brand.</p>
       <ProblemNotice error={prepare.error} onRetry={() => void ask()} />
       <ProblemNotice error={remove.error} onRetry={remove.retry} />
       <Row>
@@ -93,7 +93,7 @@ function DeleteBrand({ id, name, isDisabled }: Pick<BrandSettingsProps, 'id' | '
           isPending={prepare.isPending || remove.isPending || isLeaving}
           onPress={() => void ask()}
         >
-          Delete this brand…
+          Delete brand…
         </Button>
       </Row>
     </Card>
@@ -113,19 +113,19 @@ function Uses({ name, found, isWhole }: UsesProps) {
   return (
     <Stack>
       <p style={{ overflowWrap: 'anywhere' }}>
-        “{shortened(name, 120)}” is gone for everyone; this cannot be undone.{' '}
-        {found.length === 0 && (isWhole ? 'No template draws with it as it is edited.' : 'Templates may draw with it.')}
+        “{shortened(name, 120)}” is deleted for everyone. This cannot be undone.{' '}
+        {found.length === 0 && (isWhole ? 'No template draft uses it.' : 'Templates may use it.')}
       </p>
       {found.length > 0 && (
         <div>
-          <p>These templates draw without a brand then:</p>
+          <p>These templates will be drawn without a brand:</p>
           <ul>
             {found.slice(0, maxNamed).map((template) => (
               <li key={template.id} style={{ overflowWrap: 'anywhere' }}>
                 {shortened(template.name, 80)}
               </li>
             ))}
-            {found.length > maxNamed && <li>and {(found.length - maxNamed).toLocaleString()} more</li>}
+            {found.length > maxNamed && <li>And {(found.length - maxNamed).toLocaleString()} more.</li>}
           </ul>
         </div>
       )}

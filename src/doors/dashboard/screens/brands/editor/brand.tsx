@@ -71,7 +71,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       edits.commit(saved, sent);
       setWarnings(answer.warnings ?? []);
       void client.invalidateQueries({ queryKey: ['brands', 'list'] });
-      toast(makesLive ? 'The draft is live' : 'Saved');
+      toast(makesLive ? 'Draft published' : 'Brand saved');
     },
     { form: value },
   );
@@ -102,7 +102,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
         actions={
           <>
             {differing > 0 ? (
-              <Badge tone="warning">{`${differing} not live`}</Badge>
+              <Badge tone="warning">{`${differing} unpublished`}</Badge>
             ) : (
               <Badge tone="success">Live</Badge>
             )}
@@ -133,7 +133,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
           onSave={(base) => void save.run({ base, makesLive: false })}
         />
         {warnings.length > 0 && (
-          <Notice tone="warning" title="Saved, with pictures that could not be copied">
+          <Notice tone="warning" title="Brand saved, but some images could not be copied">
             <ul>
               {warnings.slice(0, 50).map(({ message, path }) => (
                 <li key={`${path} ${message}`}>
@@ -180,7 +180,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
             },
             {
               id: 'pictures',
-              name: 'Logos and pictures',
+              name: 'Logos and images',
               children: (
                 <Stack>
                   <Card>
@@ -188,18 +188,18 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                     {pictures('logos', 'logo')}
                   </Card>
                   <Card>
-                    <h2>Pictures</h2>
-                    {pictures('images', 'picture')}
+                    <h2>Images</h2>
+                    {pictures('images', 'image')}
                   </Card>
                 </Stack>
               ),
             },
             {
               id: 'typography',
-              name: 'Type',
+              name: 'Typography',
               children: (
                 <Card>
-                  <h2>Type styles</h2>
+                  <h2>Text styles</h2>
                   <Typography
                     group={groupOf(draftTokens, 'typography')}
                     onChange={setGroup('typography')}
@@ -230,7 +230,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
               name: 'Other',
               children: (
                 <Card>
-                  <h2>Groups of your own</h2>
+                  <h2>Custom groups</h2>
                   <OtherGroups tokens={draftTokens} onChange={setTokens} isDisabled={isDisabled} faultAt={faultAt} />
                 </Card>
               ),
@@ -299,7 +299,7 @@ function Parts({ id, parts }: PartsProps) {
   return (
     <>
       <LinkTabs
-        label="Parts of the brand"
+        label="Brand sections"
         links={parts.map((part) => ({ href: hrefOf(part.id), name: part.name }))}
         current={hrefOf(shown?.id ?? '')}
       />

@@ -8,7 +8,7 @@ const tones: Readonly<Record<Level, Tone>> = {
   AAA: 'success',
   AA: 'success',
   'AA for large text': 'warning',
-  'Too weak': 'danger',
+  'Too low': 'danger',
 };
 
 /** Columns that fit a table: with more colours, one is chosen as the ground. */
@@ -21,12 +21,12 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
   const [chosen, setChosen] = useState(0);
   const isWide = all.length > maxGrounds;
   const grounds = isWide ? all.slice(chosen, chosen + 1) : all;
-  if (named.length === 0) return <p>Add colours: how well each reads on the others is shown here.</p>;
+  if (named.length === 0) return <p>Add colours to check the contrast of each pair.</p>;
   return (
     <>
       {isWide && (
         <Select
-          label="On the ground of"
+          label="Background"
           options={all.map(([name, color], index) => ({
             id: String(index),
             name: name.slice(0, 60),
@@ -37,13 +37,13 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
         />
       )}
       <Table
-        label="Contrast of texts, by their colour, on grounds"
+        label="Contrast of text colours on backgrounds"
         rows={named}
         idOf={([name]) => name}
         columns={[
           {
             id: 'text',
-            name: 'Text in',
+            name: 'Text colour',
             cell: ([name, color]) => (
               <>
                 <span className={styles.swatch} style={{ background: color }} />
@@ -59,14 +59,14 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
           })),
         ]}
       />
-      <p>AA (4.5) is what texts need, AAA (7) reads with ease. Large text, from 24 px or bold from 19 px, needs 3.</p>
+      <p>Text needs a contrast of 4.5 (AA), or 7 for easy reading (AAA). Large text (24 px, or 19 px bold) needs 3.</p>
     </>
   );
 }
 
 function Ratio({ color, ground }: { color: string; ground: string }) {
   const ratio = contrastRatio(color, ground);
-  if (ratio === undefined) return 'Not a plain colour';
+  if (ratio === undefined) return 'Not a solid colour';
   const level = levelOf(ratio);
   return (
     <span className={styles.ratio}>

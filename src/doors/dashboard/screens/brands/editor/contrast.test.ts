@@ -40,7 +40,7 @@ describe('the contrast of two colours', () => {
       'AA',
       'AA for large text',
       'AA for large text',
-      'Too weak',
+      'Too low',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import chroma from 'chroma-js';
 
 /** Levels of WCAG 2.2, 1.4.3 and 1.4.6, in words. */
-export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too weak';
+export type Level = 'AAA' | 'AA' | 'AA for large text' | 'Too low';
 
 /**
  * The ratio of a text's colour to what is behind it, 1..21, by WCAG 2.2. What shines through is computed: the ground over
@@ -18,7 +18,7 @@ export function contrastRatio(text: string, ground: string): number | undefined 
 export function levelOf(ratio: number): Level {
   if (ratio >= 7) return 'AAA';
   if (ratio >= 4.5) return 'AA';
-  return ratio >= 3 ? 'AA for large text' : 'Too weak';
+  return ratio >= 3 ? 'AA for large text' : 'Too low';
 }
 
 type Rgb = [number, number, number];

@@ -21,9 +21,9 @@ export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }
   const count = differences.length;
   const ask = async () => {
     const agreed = await confirm({
-      title: 'Make the draft live?',
-      body: <p>Published designs of this brand draw with the draft’s tokens from the next render on.</p>,
-      action: `Make ${count.toLocaleString()} ${count === 1 ? 'change' : 'changes'} live`,
+      title: 'Publish the brand draft?',
+      body: <p>Published templates of this brand use the draft’s tokens from the next render.</p>,
+      action: `Publish ${count.toLocaleString()} ${count === 1 ? 'change' : 'changes'}`,
       variant: 'primary',
     });
     if (agreed) onMakeLive();
@@ -33,18 +33,18 @@ export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }
       <h2>Draft and live</h2>
       <div className={styles.sides}>
         <figure>
-          <figcaption>Draft: what drafts and previews show</figcaption>
+          <figcaption>Draft (used by drafts and previews)</figcaption>
           <ColorStrip tokens={draft} />
         </figure>
         <figure>
-          <figcaption>Live: what published renders show</figcaption>
+          <figcaption>Live (used by published renders)</figcaption>
           <ColorStrip tokens={live} />
         </figure>
       </div>
       {count === 0 ? (
-        <p>Both are the same.</p>
+        <p>The draft and the live version are identical.</p>
       ) : (
-        <Differences label="Tokens that differ" names={['Draft', 'Live']} differences={differences} />
+        <Differences label="Changed tokens" names={['Draft', 'Live']} differences={differences} />
       )}
       <Row>
         <Button
@@ -53,7 +53,7 @@ export function Live({ draft, live, isDisabled, isPending, isDirty, onMakeLive }
           isPending={isPending}
           onPress={() => void ask()}
         >
-          {isDirty ? 'Save and make live' : 'Make live'}
+          {isDirty ? 'Save and publish' : 'Publish'}
         </Button>
       </Row>
     </Card>
@@ -83,7 +83,7 @@ export function Differences({ label, names: [after, before], differences }: Diff
           { id: 'before', name: before, cell: (each) => <Value path={each.path} value={each.before} /> },
         ]}
       />
-      {differences.length > maxRows && <p>and {(differences.length - maxRows).toLocaleString()} more</p>}
+      {differences.length > maxRows && <p>And {(differences.length - maxRows).toLocaleString()} more.</p>}
     </>
   );
 }

@@ -38,13 +38,13 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
             <TokenPicture source={typeof value === 'string' ? value : ''} alt={`${name.slice(0, 60)}`} />
             <Stack>
               <TextField
-                label="Address"
+                label="URL"
                 isMono
                 value={typeof value === 'string' ? value : printToken(value)}
                 isDisabled={isDisabled}
                 onChange={change}
                 error={faultAt(name)}
-                description="https, or asset: and the id of an asset. Pictures of other hosts are copied here when you save."
+                description="An https URL, or asset: followed by an asset ID. Images from other hosts are copied to your assets when you save."
               />
               <Row>
                 <FileTrigger
@@ -52,7 +52,7 @@ export function Pictures({ what, group, onChange, isDisabled, faultAt }: Picture
                   onSelect={(files) => files && uploads.add([...files].slice(0, 1), name)}
                 >
                   <Button size="small" isDisabled={isDisabled || uploads.isBusy}>
-                    Upload another file
+                    Upload another image
                   </Button>
                 </FileTrigger>
               </Row>

@@ -64,7 +64,7 @@ function faultOf(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return `This is not JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    return `Invalid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -91,7 +91,7 @@ export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGrou
                 isDisabled={isDisabled}
                 onPress={() => onChange(withGroup(tokens, group, {}))}
               >
-                Remove the group
+                Remove group
               </Button>
             </div>
             {isGroup(value) ? (
@@ -116,7 +116,7 @@ export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGrou
       })}
       <AddByName
         what="group"
-        label="Name of a new group"
+        label="New group name"
         isTaken={(name) => Object.hasOwn(tokens, name)}
         isDisabled={isDisabled}
         onAdd={(name) => onChange({ ...tokens, [name]: { token: '' } })}

@@ -52,7 +52,7 @@ export function TokenRows({ what, group, onChange, isDisabled, fresh, children }
           isDisabled={isDisabled}
           onPress={() => onChange({ ...group, [freeName(group, freshName)]: freshValue })}
         >
-          <Plus aria-hidden="true" /> Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
+          <Plus aria-hidden="true" /> Add {what}
         </Button>
       </div>
     </div>
@@ -76,10 +76,10 @@ function TokenName({ what, name, isTaken, isDisabled, onChange }: TokenNameProps
     setLast(name);
     setText(name);
   }
-  const fault = text.trim() === '' ? 'A name is needed' : isTaken(text) ? 'Another one has this name' : undefined;
+  const fault = text.trim() === '' ? 'Enter a name' : isTaken(text) ? 'This name is already in use' : undefined;
   return (
     <TextField
-      label={`Name of the ${what}`}
+      label={`Name of ${what}`}
       isMono
       value={text}
       isDisabled={isDisabled}

@@ -27,7 +27,7 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
   const families = useFamilies();
   return (
     <TokenRows
-      what="type style"
+      what="text style"
       group={group}
       onChange={onChange}
       isDisabled={isDisabled}
@@ -43,7 +43,7 @@ export function Typography({ group, onChange, isDisabled, faultAt }: TypographyP
             <div className={styles.typeFields}>
               <div className={styles.family}>
                 <ComboBox
-                  label="Family"
+                  label="Font family"
                   options={known.map((each) => ({ id: each, name: each }))}
                   value={family === '' ? null : family}
                   onChange={(fontFamily) => change({ ...style, fontFamily })}

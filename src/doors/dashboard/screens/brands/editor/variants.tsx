@@ -33,10 +33,10 @@ export function Variants({ tokens, variants, onChange, isDisabled, faultAt }: Va
         />
       ))}
       <Card>
-        <h2>{Object.keys(variants).length === 0 ? 'No variants yet' : 'Another variant'}</h2>
+        <h2>{Object.keys(variants).length === 0 ? 'No variants yet' : 'New variant'}</h2>
         <p>
-          A variant replaces some tokens of the brand, such as those of a dark mode or a market. A render names it with{' '}
-          <code>brandVariant</code>.
+          A variant overrides some tokens of the brand, for example for dark mode or for a market. To use a variant, set{' '}
+          <code>brandVariant</code> in a render request.
         </p>
         <AddByName
           what="variant"
@@ -70,8 +70,8 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
   const askToRemove = async () => {
     const agreed = await confirm({
       title: `Remove the variant ${name.slice(0, 60)}?`,
-      body: <p>It is gone once the brand is saved. Renders that name it are refused then.</p>,
-      action: 'Remove the variant',
+      body: <p>The variant is removed when you save the brand. Renders that use it are then rejected.</p>,
+      action: 'Remove variant',
     });
     if (agreed) onRemove();
   };
@@ -86,8 +86,8 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
       <ColorStrip tokens={overlaid(tokens, overlay)} />
       <p>
         {replaced.length === 0
-          ? 'It replaces nothing yet.'
-          : `It replaces ${replaced.length} of the brand’s ${own.size} tokens.`}
+          ? 'This variant overrides no tokens yet.'
+          : `This variant overrides ${replaced.length} of ${own.size} ${own.size === 1 ? 'token' : 'tokens'}.`}
       </p>
       <div className={styles.rows}>
         {replaced.map(([path, value]) => (
@@ -95,7 +95,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
             <p style={{ overflowWrap: 'anywhere' }}>
               <code>{path}</code>
               <br />
-              instead of{' '}
+              Brand value:{' '}
               {path.startsWith('colors.') && (
                 <span className={styles.swatch} style={{ background: printToken(own.get(path)) }} />
               )}
@@ -122,10 +122,10 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
               <Button
                 size="small"
                 isDisabled={isDisabled}
-                aria-label={`Use the brand’s ${path.slice(0, 60)}`}
+                aria-label={`Reset to the brand value: ${path.slice(0, 60)}`}
                 onPress={() => set(path, undefined)}
               >
-                Use the brand’s
+                Reset
               </Button>
             </div>
           </div>
@@ -134,7 +134,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
       {free.length > 0 && (
         <div className={styles.adding}>
           <ComboBox
-            label="Replace a token"
+            label="Token to override"
             options={free.map((path) => ({ id: path, name: path.slice(0, 80) }))}
             value={chosen}
             onChange={setChosen}
@@ -147,7 +147,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
               setChosen(null);
             }}
           >
-            Replace it
+            Override
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function Screen() {
     <>
       <PageHeader
         title="Brands"
-        lead="Colours, logos, type and texts that designs take by name: change them here, and every render follows."
+        lead="Templates use the colours, logos, fonts and texts of a brand by name. When you change them here, renders follow."
         actions={newButton}
       />
       <Stack>
@@ -53,8 +53,8 @@ export function Screen() {
         )}
         {data?.count === 0 && (
           <Empty title="No brands yet" action={newButton}>
-            A brand holds what must look the same everywhere. Designs name its tokens, and a render may name another
-            brand.
+            A brand keeps your colours, logos, fonts and texts in one place. Templates use them by name, and each render
+            can choose a different brand.
           </Empty>
         )}
         {data !== undefined && data.count > 0 && (
@@ -102,7 +102,7 @@ function BrandCard({ brand }: { brand: ListedBrand }) {
         <h2 className={styles.cardName}>{name}</h2>
       </Link>
       <Row>
-        {isChanged ? <Badge tone="warning">Draft differs</Badge> : <Badge tone="success">Live</Badge>}
+        {isChanged ? <Badge tone="warning">Unpublished changes</Badge> : <Badge tone="success">Live</Badge>}
         {publicOn !== null && <Badge tone="info">Public</Badge>}
         {count > 0 && <Badge>{`${count.toLocaleString()} ${count === 1 ? 'variant' : 'variants'}`}</Badge>}
       </Row>

@@ -4,11 +4,11 @@ import { ButtonLink, Notice, Row } from '../../../design/index.ts';
 export function DemoUsed() {
   const to = `${location.pathname}${location.search}`;
   return (
-    <Notice tone="info" title="You have used the pictures that visitors have">
-      <p>With an account you go on now, with what you typed; or wait an hour.</p>
+    <Notice tone="info" title="You have reached the limit for visitors">
+      <p>Create an account to continue now with the values that you entered, or wait an hour.</p>
       <Row>
         <ButtonLink size="small" variant="primary" href={`/sign-up?to=${encodeURIComponent(to)}`}>
-          Make an account
+          Create an account
         </ButtonLink>
         <ButtonLink size="small" href={`/sign-in?to=${encodeURIComponent(to)}`}>
           Sign in

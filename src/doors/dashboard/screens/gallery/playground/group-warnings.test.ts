@@ -29,9 +29,9 @@ it('[RND-24] warnings are grouped by the variable that they are about, in words 
     {
       labels: ['Accent colour'],
       count: 2,
-      words: 'This value cannot be used as it is, so a part of the design is missing or plain.',
+      words: 'This value could not be used, so part of the design is missing or unstyled.',
     },
-    { labels: ['Title'], count: 1, words: 'The text is too long for its place.' },
+    { labels: ['Title'], count: 1, words: 'The text does not fit.' },
     { labels: [], count: 1, words: 'The preview is drawn by takumi.' },
   ]);
   expect(groups[0]?.details).toEqual([`ornament: ${mix}`, `ornament: ${darken}`]);

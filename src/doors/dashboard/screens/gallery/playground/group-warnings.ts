@@ -15,20 +15,20 @@ export interface WarningGroup {
 
 /** What a warning means to somebody who can change values and not the design. */
 const plainWords: Readonly<Record<string, string>> = {
-  expression_error: 'This value cannot be used as it is, so a part of the design is missing or plain.',
-  value_invalid: 'This value is of another kind than the design expects; its own default is drawn.',
-  text_overflow: 'The text is too long for its place.',
-  text_truncated: 'The text is too long: its end is not drawn.',
-  image_unavailable: 'The picture could not be loaded; a placeholder is drawn.',
-  picture_colors_unconverted: 'A picture keeps the colours of its own profile, which may look pale.',
-  picture_reduced: 'A picture was made coarser, so that the ad is small enough.',
-  picture_scaled: 'The picture is larger than needed and was made smaller.',
-  contrast_low: 'The text is hard to read on what is behind it.',
-  glyph_missing: 'No font has some of these characters; placeholders are drawn for them.',
-  code_invalid: 'This text does not fit its barcode or QR code, which is not drawn.',
-  style_invalid: 'This value is not a valid style and was left out.',
-  loop_truncated: 'The list is longer than the design draws; the rest is left out.',
-  svg_unavailable: 'The SVG picture cannot be read; a placeholder is drawn.',
+  expression_error: 'This value could not be used, so part of the design is missing or unstyled.',
+  value_invalid: 'This value has the wrong type, so the default is used.',
+  text_overflow: 'The text does not fit.',
+  text_truncated: 'The text is too long and was cut off.',
+  image_unavailable: 'The image could not be loaded, so a placeholder is shown.',
+  picture_colors_unconverted: 'The colour profile of an image could not be converted, so its colours may look pale.',
+  picture_reduced: 'An image was compressed so that the ad is small enough.',
+  picture_scaled: 'The image is larger than needed and was scaled down.',
+  contrast_low: 'The text has low contrast with its background.',
+  glyph_missing: 'No font has some of these characters, so placeholders are shown.',
+  code_invalid: 'This text is not valid for the barcode or QR code, which is missing.',
+  style_invalid: 'This value is not a valid style and was ignored.',
+  loop_truncated: 'The list has more items than the design can show. The rest is left out.',
+  svg_unavailable: 'The SVG image could not be read, so a placeholder is shown.',
 };
 
 /** Groups warnings by the variables that they are about. `layers` are those of the page, where they are known. */

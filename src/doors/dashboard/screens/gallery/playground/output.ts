@@ -20,7 +20,7 @@ export const formats: readonly FormatFacts[] = [
   {
     id: 'webp',
     name: 'WebP',
-    description: 'Small pictures for the web',
+    description: 'Small images for the web',
     extension: 'webp',
     hasQuality: true,
     ...raster,
@@ -33,7 +33,7 @@ export const formats: readonly FormatFacts[] = [
     hasQuality: false,
     ...raster,
   },
-  { id: 'jpeg', name: 'JPEG', description: 'For photographs and mail', extension: 'jpg', hasQuality: true, ...raster },
+  { id: 'jpeg', name: 'JPEG', description: 'For photos and email', extension: 'jpg', hasQuality: true, ...raster },
   {
     id: 'svg',
     name: 'SVG',
@@ -43,9 +43,9 @@ export const formats: readonly FormatFacts[] = [
     isRaster: false,
     isPicture: true,
   },
-  { id: 'pdf', name: 'PDF', description: 'To print, with text to select', extension: 'pdf', ...document },
-  { id: 'pptx', name: 'PowerPoint', description: 'Editable slides of every page', extension: 'pptx', ...document },
-  { id: 'html5', name: 'HTML5 ad', description: 'A ZIP for ad servers', extension: 'zip', ...document },
+  { id: 'pdf', name: 'PDF', description: 'For print, with selectable text', extension: 'pdf', ...document },
+  { id: 'pptx', name: 'PowerPoint', description: 'Editable slides', extension: 'pptx', ...document },
+  { id: 'html5', name: 'HTML5 ad', description: 'A ZIP file for ad servers', extension: 'zip', ...document },
 ];
 
 export function factsOf(format: Format): FormatFacts {

@@ -20,17 +20,17 @@ export function PictureAccess({ access, edit, gt, onGt }: PictureAccessProps) {
       return null;
     case 'copy':
       return (
-        <Notice tone="info" title="Addresses work for templates of your own space">
+        <Notice tone="info" title="Image URLs work only for templates in your space">
           <p>
-            Use this template, then publish your copy. For one finished picture, choose “Get the line to embed” above:
-            its address works anywhere.
+            Choose “Use template”, then publish your copy. To embed a single finished image, choose “Get embed code”
+            above.
           </p>
         </Notice>
       );
     case 'unpublished':
       return (
-        <Notice tone="info" title="Addresses show what is published">
-          <p>Publish the template first. For one finished picture, choose “Get the line to embed” above.</p>
+        <Notice tone="info" title="Image URLs need a published template">
+          <p>Publish the template first. To embed a single finished image, choose “Get embed code” above.</p>
           {edit && (
             <Row>
               <ButtonLink size="small" href={edit.versionsHref}>
@@ -44,15 +44,15 @@ export function PictureAccess({ access, edit, gt, onGt }: PictureAccessProps) {
       return (
         <>
           {gt === '' && (
-            <Notice tone="info" title="Addresses of this template need a secret">
+            <Notice tone="info" title="Image URLs of this template need a secret">
               <p>
-                Put the GET secret of your space in, or let everybody open the addresses of this template: whoever has
-                one can then draw it with other values, which your space pays.
+                Enter the GET render secret of your space, or allow public image URLs. With public URLs, anyone can
+                render this template with any values, and your space pays for the credits.
               </p>
               {edit && (
                 <Row>
                   <Button size="small" isPending={open.isPending} onPress={() => void open.run()}>
-                    Let everybody open its addresses
+                    Allow public image URLs
                   </Button>
                 </Row>
               )}
@@ -60,8 +60,8 @@ export function PictureAccess({ access, edit, gt, onGt }: PictureAccessProps) {
             </Notice>
           )}
           <TextField
-            label="GET secret of the space"
-            description="From Developers. It stays on this page and is not sent."
+            label="GET render secret"
+            description="You find it under Developers, Secrets. It stays on this page and is not sent."
             isMono
             autoComplete="off"
             placeholder="gt_"

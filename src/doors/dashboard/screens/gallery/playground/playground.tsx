@@ -7,6 +7,7 @@ import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Card, Notice, Switch } from '../../../design/index.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
+import { DownloadCard } from './download-card.tsx';
 import { FlowPager } from './flow-pager.tsx';
 import { faultsOf } from './form/judge.ts';
 import { PictureUsesProvider } from './form/picture-context.tsx';
@@ -23,7 +24,6 @@ import { SnippetCard } from './snippet-card.tsx';
 import { snippetsOf } from './snippets.ts';
 import { Stage } from './stage.tsx';
 import { StickyColumn } from './sticky-column.tsx';
-import { TakeCard } from './take-card.tsx';
 import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './template.ts';
 import { useKept } from './use-kept.ts';
 import { useMade } from './use-made.ts';
@@ -41,7 +41,7 @@ export function Playground({ template, source }: PlaygroundProps) {
   if (!first) {
     return (
       <Notice tone="warning" title="This template has no pages">
-        <p>There is nothing to fill in or draw yet.</p>
+        <p>Add a page to enter values and render this template.</p>
       </Notice>
     );
   }
@@ -116,8 +116,8 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     [current, page, template.name, source.access, gt],
   );
 
-  const take = (
-    <TakeCard
+  const downloadCard = (
+    <DownloadCard
       template={template}
       source={source}
       page={page}
@@ -138,7 +138,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
     <div className={styles.playground}>
       <div className={styles.work}>
         <StickyColumn className={styles.left}>
-          {isWide && take}
+          {isWide && downloadCard}
           <div className={styles.stage}>
             <Stage
               flow={
@@ -170,7 +170,7 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
         </StickyColumn>
         <div className={styles.side}>
           <Card>
-            <h2>Fill it in</h2>
+            <h2>Values</h2>
             <UnreadFieldsProvider report={unread.report}>
               <PictureUsesProvider
                 page={page}
@@ -194,16 +194,16 @@ function FilledPlayground({ template, source, first }: PlaygroundProps & { first
           </Card>
           {!isStranger && (
             <Card>
-              <h2>Check it</h2>
+              <h2>Checks</h2>
               <Switch isSelected={lint} onChange={setLint}>
-                Look for texts that are hard to read
+                Check text contrast
               </Switch>
               <p className={styles.hint} role="status">
                 {checkWords(preview?.warnings.length)}
               </p>
             </Card>
           )}
-          {!isWide && take}
+          {!isWide && downloadCard}
         </div>
       </div>
       <Card>
@@ -229,8 +229,8 @@ function useLastValid<Value>(value: Value, isValid: boolean): Value {
 const noFaults: GalleyProblem['errors'] = [];
 
 function checkWords(warnings: number | undefined): string {
-  if (warnings === undefined) return 'Texts that do not fit and pictures that do not come are always looked for.';
-  return warnings === 0 ? 'All is drawn as asked.' : 'What was found stands below the picture.';
+  if (warnings === undefined) return 'Text overflow and missing images are always checked.';
+  return warnings === 0 ? 'No problems found.' : 'The problems are listed below the preview.';
 }
 
 interface DrawFailureProps {

@@ -25,7 +25,7 @@ export function Result({ made, alt, variables, layers }: ResultProps) {
   ];
   return (
     <div className={styles.result}>
-      <Notice tone="success" title={isPicture ? 'Your picture is ready' : 'Your file is ready'}>
+      <Notice tone="success" title={isPicture ? 'Your image is ready' : 'Your file is ready'}>
         <p>
           <Link href={new URL(url).pathname} target="_blank">
             {name}
@@ -34,19 +34,19 @@ export function Result({ made, alt, variables, layers }: ResultProps) {
         </p>
       </Notice>
       <CodeBlock
-        label={isPicture ? 'Line that shows the picture' : 'Address of the file'}
+        label={isPicture ? 'Embed code' : 'File URL'}
         text={isPicture ? fileTag(url, { name: alt, width, height }) : url}
         isWrapped
         onCopied={noteCopied}
       />
       <Row>
         <Button size="small" onPress={() => save(made)}>
-          Download it again
+          Download again
         </Button>
         <span className={styles.hint}>
           {isPicture
-            ? 'Paste this line into a page: anyone who sees it sees the picture.'
-            : 'Anyone who has the address may open it.'}
+            ? 'Paste this code into a web page. Anyone who opens the page sees the image.'
+            : 'Anyone who has the URL can open the file.'}
         </span>
       </Row>
       <WarningList warnings={made.warnings} variables={variables} layers={layers} />

@@ -13,16 +13,16 @@ interface SnippetCardProps {
 export function SnippetCard({ snippets, pictureAccess }: SnippetCardProps) {
   return (
     <>
-      <h2>Make it elsewhere</h2>
+      <h2>Code samples</h2>
       <Tabs
-        label="Where it is made"
+        label="Language or tool"
         tabs={snippets.map(({ id, name, text, note }) => ({
           id,
           name,
           children: (
             <div className={styles.snippet}>
               {id === 'img' && pictureAccess}
-              {text !== null && <CodeBlock text={text} label={`Sample for ${name}`} isWrapped={id === 'img'} />}
+              {text !== null && <CodeBlock text={text} label={`Code sample: ${name}`} isWrapped={id === 'img'} />}
               {note !== '' && <p className={styles.hint}>{note}</p>}
             </div>
           ),

@@ -76,17 +76,17 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
         `        "Content-Type": "application/json",`,
         '    },',
         ')',
-        `with urllib.request.urlopen(request) as answer, open(${JSON.stringify(file)}, "wb") as file:`,
+        `with urllib.request.urlopen(request) as response, open(${JSON.stringify(file)}, "wb") as file:`,
         '    file.write(answer.read())',
       ].join('\n'),
-      note: `${keyNote} It needs no library.`,
+      note: `${keyNote} No library is needed.`,
     },
     signedSnippet(parts),
     {
       id: 'mcp',
       name: 'MCP',
       text: JSON.stringify({ name: 'render_page', arguments: asked }, null, 2),
-      note: `The call of a tool, for an assistant that is connected to ${origin}/mcp.`,
+      note: `A tool call for an assistant that is connected to ${origin}/mcp.`,
     },
     {
       id: 'cli',
@@ -97,7 +97,7 @@ export function snippetsOf(parts: SnippetParts): Snippet[] {
   ];
 }
 
-const keyNote = 'GALLEY_KEY is an API key of your space, from Developers.';
+const keyNote = 'GALLEY_KEY is an API key of your space. You create keys under Developers.';
 
 /** Only an element whose address works: one that is copied with a placeholder in it shows a broken picture. */
 function imgSnippet({ origin, asked, page, name, access, gt = '' }: SnippetParts): Snippet {
@@ -113,13 +113,13 @@ function imgSnippet({ origin, asked, page, name, access, gt = '' }: SnippetParts
 }
 
 const accessNotes = {
-  open: 'Anyone may open this address: the template asks for no token. It shows what is published.',
-  secret: 'The address holds the GET secret of your space. It shows what is published.',
+  open: 'Anyone can open this URL, because this template allows public image URLs. It shows the published version.',
+  secret: 'The URL contains the GET render secret of your space. It shows the published version.',
 } as const;
 
 function lengthNote(address: string): string {
   if (address.length <= longestAddress) return '';
-  return 'It is too long for many browsers and servers: render it with POST instead.';
+  return 'This URL is too long for many browsers and servers. Render with POST instead.';
 }
 
 function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
@@ -130,15 +130,15 @@ function signedSnippet({ origin, asked, page, access }: SnippetParts): Snippet {
     text: [
       `import { signedRenderUrl } from 'galley-client';`,
       '',
-      'const address = await signedRenderUrl(',
+      'const url = await signedRenderUrl(',
       `  ${JSON.stringify(origin)},`,
       `${indented(JSON.stringify(request, null, 2))},`,
       '  process.env.GALLEY_SIGNING_SECRET,',
       '  { expiresIn: 86_400 },',
       ');',
     ].join('\n'),
-    note: `An address that holds for a day and cannot be changed. GALLEY_SIGNING_SECRET is from Developers.${
-      access === 'copy' ? ' It signs for templates of your own space: use this template first.' : ''
+    note: `The signed URL works for one day, and nobody can change its values. You find GALLEY_SIGNING_SECRET under Developers, Secrets.${
+      access === 'copy' ? ' You can sign URLs only for templates in your space, so choose “Use template” first.' : ''
     }`,
   };
 }
@@ -174,12 +174,12 @@ function readsAsJson(text: string): boolean {
 
 function cliNote({ pageIds, templateId, brandId, tweaks = {} }: Asked): string {
   const left = [
-    ...(pageIds || templateId ? ['draws this page alone'] : []),
-    ...(brandId === undefined ? [] : ['draws the template’s own brand']),
+    ...(pageIds || templateId ? ['renders only this page'] : []),
+    ...(brandId === undefined ? [] : ['uses the brand of the template']),
     // `--tweak` ends the name at the first sign.
     ...(Object.keys(tweaks).some((name) => name.includes('=')) ? ['reads names with = from a file (--tweaks)'] : []),
   ];
-  const login = 'After galley login.';
+  const login = 'Run galley login first.';
   return left.length === 0 ? login : `${login} The command line ${left.join(', and ')}.`;
 }
 

@@ -66,7 +66,7 @@ function LateSpinner({ isBusy }: { isBusy: boolean }) {
   }, [isBusy]);
   return isLate ? (
     <div className={styles.busy}>
-      <Spinner label="Drawing the picture" />
+      <Spinner label="Rendering the preview" />
     </div>
   ) : null;
 }

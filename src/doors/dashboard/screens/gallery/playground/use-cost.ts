@@ -31,12 +31,14 @@ export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostPa
     enabled: isEnabled && continues && !isStranger,
   });
   if (isStranger) {
-    return `Without an account you have ${demoRenders} pictures an hour, also those that follow what you type.`;
+    return `Without an account, you can render ${demoRenders} images an hour, including previews.`;
   }
   const credits = continues ? dryRun.data?.credits.cost : drawn.length;
-  if (credits === undefined) return 'One credit for each page of the file.';
+  if (credits === undefined) return 'Costs 1 credit per page.';
   const count = credits === 1 ? '1 credit' : `${credits.toLocaleString()} credits`;
-  return isDraft ? `A draft costs ${count} each time.` : `It costs ${count}; the same file again costs nothing.`;
+  return isDraft
+    ? `Costs ${count} for each render of the draft.`
+    : `Costs ${count}. Rendering the same file again is free.`;
 }
 
 function drawnPages({ pageId, pageIds, templateId }: Asked, pages: readonly PlaygroundPage[]) {

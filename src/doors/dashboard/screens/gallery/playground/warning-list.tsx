@@ -18,7 +18,7 @@ const maxGroups = 12;
 export function WarningList({ warnings, variables = [], layers }: WarningListProps) {
   if (warnings.length === 0) return null;
   const groups = groupWarnings(warnings, { variables, layers });
-  const title = groups.length === 1 ? 'One thing to look at' : `${groups.length} things to look at`;
+  const title = groups.length === 1 ? '1 warning' : `${groups.length} warnings`;
   return (
     <Notice tone="warning" title={title}>
       <ul className={styles.warnings}>
@@ -26,10 +26,10 @@ export function WarningList({ warnings, variables = [], layers }: WarningListPro
           <li key={`${labels.join()} ${code} ${words}`}>
             {labels.length > 0 && <strong>{labels.join(', ')}: </strong>}
             {words} {count > 1 && `(${count} places) `}
-            <Link href={`/docs/warnings#${code}`}>What to do</Link>
+            <Link href={`/docs/warnings#${code}`}>How to fix this</Link>
             {labels.length > 0 && (
               <details>
-                <summary>Details for designers</summary>
+                <summary>Details</summary>
                 {details.map((detail) => (
                   <p key={detail}>{detail}</p>
                 ))}
@@ -38,7 +38,11 @@ export function WarningList({ warnings, variables = [], layers }: WarningListPro
           </li>
         ))}
       </ul>
-      {groups.length > maxGroups && <p>{groups.length - maxGroups} more are not shown.</p>}
+      {groups.length > maxGroups && (
+        <p>
+          {groups.length - maxGroups} more {groups.length - maxGroups === 1 ? 'warning is' : 'warnings are'} not shown.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -29,7 +29,7 @@ export function ChartCard({ title, of, rows, shown = rows, series, absence, unit
         <>
           <SeriesChart rows={shown} series={series} unit={unit} {...chart} />
           <details className={styles.numbers}>
-            <summary>Numbers of {title.toLowerCase()}</summary>
+            <summary>Data for {title.toLowerCase()}</summary>
             <div className={styles.scroll}>
               <Table
                 label={title}

@@ -18,7 +18,7 @@ const spans = [
   { id: '7', name: '7 days' },
   { id: '30', name: '30 days' },
   { id: '90', name: '90 days' },
-  { id: 'own', name: 'From – to' },
+  { id: 'own', name: 'Custom' },
 ] as const;
 
 /** /app/usage: what the space rendered and spent (CRD-3). */
@@ -39,7 +39,7 @@ export function Screen() {
     <>
       <PageHeader
         title="Usage"
-        lead="Days are in UTC. They are counted as renders end, and kept longer than the log."
+        lead="Days are in UTC. A render counts on the day it ends. Usage is kept longer than the render log."
         actions={
           <Button
             isDisabled={!days}
@@ -52,7 +52,7 @@ export function Screen() {
       <Stack>
         <Row>
           <Segments<(typeof spans)[number]['id']>
-            label="Days"
+            label="Period"
             options={spans}
             value={span}
             onChange={(chosen) => setSearch(chosen === 'own' ? { ...range } : { days: chosen })}
@@ -65,7 +65,7 @@ export function Screen() {
                 onChange={(from) => from !== '' && setSearch({ ...range, from })}
               />
               <DateField label="To" value={range.to} onChange={(to) => to !== '' && setSearch({ ...range, to })} />
-              <span>At most {maxDays} days</span>
+              <span>Maximum {maxDays} days</span>
             </>
           )}
         </Row>
@@ -91,7 +91,7 @@ function Totals({ days }: { days: Stats['days'] | undefined }) {
   const left = credits && (credits.remaining === null ? 'Unlimited' : credits.remaining.toLocaleString());
   const totals = [
     ['Renders', sum('renders')],
-    ['From the cache', sum('cached')],
+    ['Cached', sum('cached')],
     ['Failed', sum('failed')],
     ['Credits spent', sum('credits')],
     ['Credits left', left],
@@ -111,8 +111,8 @@ function Totals({ days }: { days: Stats['days'] | undefined }) {
   );
 }
 
-const drawn = { id: 'drawn', name: 'Drawn', color: 'var(--color-series-2)' };
-const cached = { id: 'cached', name: 'From the cache', color: 'var(--color-series-3)' };
+const drawn = { id: 'drawn', name: 'Rendered', color: 'var(--color-series-2)' };
+const cached = { id: 'cached', name: 'Cached', color: 'var(--color-series-3)' };
 const failed = { id: 'failed', name: 'Failed', color: 'var(--color-series-1)' };
 const credits = { id: 'credits', name: 'Credits', color: 'var(--color-series-5)' };
 const ends = [drawn, cached, failed];
@@ -137,25 +137,38 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
   }));
   return (
     <div className={styles.charts}>
-      <ChartCard title="Renders by day" of="Day" rows={byDay} series={ends} isStacked absence="Nothing was rendered." />
-      <ChartCard title="Credits by day" of="Day" rows={byDay} series={[credits]} absence="No credits were spent." />
       <ChartCard
-        title="How long renders took"
+        title="Renders by day"
+        of="Day"
+        rows={byDay}
+        series={ends}
+        isStacked
+        absence="No renders in this period."
+      />
+      <ChartCard
+        title="Credits by day"
+        of="Day"
+        rows={byDay}
+        series={[credits]}
+        absence="No credits spent in this period."
+      />
+      <ChartCard
+        title="Render duration"
         of="Format"
         rows={stats.latency.map(({ format, cached, p50, p90, p99 }) => ({
-          name: `${format.toUpperCase()}${cached ? ', cache' : ''}`,
+          name: `${format.toUpperCase()}${cached ? ', cached' : ''}`,
           p50: Math.round(p50),
           p90: Math.round(p90),
           p99: Math.round(p99),
         }))}
         series={[
-          { id: 'p50', name: 'Half took at most', color: 'var(--color-series-3)' },
-          { id: 'p90', name: '9 of 10', color: 'var(--color-series-4)' },
-          { id: 'p99', name: '99 of 100', color: 'var(--color-series-1)' },
+          { id: 'p50', name: 'p50', color: 'var(--color-series-3)' },
+          { id: 'p90', name: 'p90', color: 'var(--color-series-4)' },
+          { id: 'p99', name: 'p99', color: 'var(--color-series-1)' },
         ]}
         isSideways
         unit=" ms"
-        absence="Nothing was drawn."
+        absence="No renders in this period."
       />
       <ChartCard
         title="Errors by code"
@@ -164,7 +177,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         shown={stats.errors.slice(0, shownTemplates).map(({ code, count }) => ({ name: code, count }))}
         series={[{ id: 'count', name: 'Failed', color: 'var(--color-series-1)' }]}
         isSideways
-        absence="No render failed."
+        absence="No failed renders in this period."
       />
       <ChartCard
         title="Renders by format"
@@ -173,7 +186,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         series={ends}
         isSideways
         isStacked
-        absence="Nothing was rendered."
+        absence="No renders in this period."
       />
       <ChartCard
         title="Renders by template"
@@ -183,7 +196,7 @@ function Charts({ stats, days }: { stats: Stats; days: Stats['days'] }) {
         series={ends}
         isSideways
         isStacked
-        absence="Nothing was rendered."
+        absence="No renders in this period."
       />
     </div>
   );

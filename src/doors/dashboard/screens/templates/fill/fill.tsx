@@ -30,7 +30,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
   if (doc.pages.length === 0) {
     return (
       <Empty title="No pages" action={<ButtonLink href={`/app/templates/${doc.id}/pages`}>Add a page</ButtonLink>}>
-        There is nothing to fill or to draw yet.
+        Add a page to enter values and render this template.
       </Empty>
     );
   }

@@ -52,11 +52,13 @@ export function Screen() {
       <PageHeader
         title="Templates"
         lead={
-          mayEdit ? 'Designs of this space, to fill and to render.' : 'Designs of this space. Editors may change them.'
+          mayEdit
+            ? 'Designs of this space that you can edit and render.'
+            : 'Designs of this space. Only editors can change them.'
         }
         actions={
           <>
-            <ButtonLink href="/templates">From the gallery</ButtonLink>
+            <ButtonLink href="/templates">Browse the gallery</ButtonLink>
             {newButton}
           </>
         }
@@ -68,15 +70,15 @@ export function Screen() {
         {data?.count === 0 &&
           (isFiltered ? (
             <Empty
-              title="Nothing fits"
-              action={<Button onPress={() => change({ search: '', category: '', tag: '' })}>Clear the filters</Button>}
+              title="No results"
+              action={<Button onPress={() => change({ search: '', category: '', tag: '' })}>Clear filters</Button>}
             >
-              No template has all of these. Names and descriptions are searched.
+              No template matches. The search covers names and descriptions.
             </Empty>
           ) : (
             <Empty title="No templates yet" action={newButton}>
-              A template is a design whose texts, pictures and colours change from render to render. Start with an empty
-              page, or copy one of the gallery.
+              A template is a design whose texts, images and colours can change with each render. Start with an empty
+              page, or copy a template from the gallery.
             </Empty>
           ))}
         {data !== undefined && data.count > 0 && (
@@ -105,9 +107,9 @@ const said = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 const orderNames = [
-  { id: 'updatedOn', name: 'Last edited first' },
-  { id: 'createdOn', name: 'Newest first' },
-  { id: 'name', name: 'By name' },
+  { id: 'updatedOn', name: 'Last edited' },
+  { id: 'createdOn', name: 'Newest' },
+  { id: 'name', name: 'Name' },
 ] as const;
 
 /** Shown in place of a choice; an id of a list item may not be empty. */
@@ -137,7 +139,7 @@ function Filters({ filters, change }: { filters: ListFilters; change(changed: Pa
         value={filters.tag || any}
         onChange={(id) => change({ tag: id === any ? '' : id })}
       />
-      <Select<Order> label="Order" options={orderNames} value={filters.sort} onChange={(sort) => change({ sort })} />
+      <Select<Order> label="Sort by" options={orderNames} value={filters.sort} onChange={(sort) => change({ sort })} />
       {filters.tag !== '' && (
         <Row>
           <Button size="small" onPress={() => change({ tag: '' })}>

@@ -42,13 +42,13 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
           value={name}
           onChange={setName}
           error={create.faultAt('name')}
-          description="What it is called in this space. You can change it later."
+          description="You can change the name later."
         />
         <SizeFields {...size} onChange={setSize} faultAt={create.faultAt} />
         <p>
-          Rather start from a finished design?{' '}
+          Start from a finished design instead?{' '}
           <ButtonLink variant="quiet" size="small" href="/templates">
-            Open the gallery
+            Browse the gallery
           </ButtonLink>
         </p>
         <ProblemNotice error={create.error} onRetry={create.retry} shownAt={shownAt} />

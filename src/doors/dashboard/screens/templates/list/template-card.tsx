@@ -29,7 +29,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
   const duplicate = useAction(async () => {
     const { doc } = await galley.templates.duplicate(id);
     await client.invalidateQueries({ queryKey: ['templates'] });
-    toast('Duplicated');
+    toast('Template duplicated');
     void navigate(`/app/templates/${doc.id}/pages`);
   });
   const href = `/app/templates/${id}`;
@@ -41,7 +41,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
           alt=""
           width={4}
           height={3}
-          absence={firstPage === null ? 'No pages yet' : 'This page could not be drawn'}
+          absence={firstPage === null ? 'No pages yet' : 'No preview'}
         />
       </Link>
       <div className={styles.body}>
@@ -52,9 +52,9 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
             </Link>
           </h2>
           <Menu
-            label={`Do with ${short(name)}`}
+            label={`Actions for ${short(name)}`}
             entries={[
-              { id: 'open', name: 'Fill and render', href },
+              { id: 'open', name: 'Render', href },
               { id: 'pages', name: 'Pages and variables', href: `${href}/pages` },
               { id: 'versions', name: 'Versions', href: `${href}/versions` },
               { id: 'settings', name: 'Settings', href: `${href}/settings` },
@@ -75,7 +75,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
               size="small"
               isIcon
               isPending={duplicate.isPending || remove.isPending}
-              aria-label={`More for ${short(name)}`}
+              aria-label={`Actions for ${short(name)}`}
             >
               <Ellipsis aria-hidden="true" />
             </Button>

@@ -39,7 +39,7 @@ interface PageDialogProps {
 }
 
 export function PageDialog({ templateId, page, first, onClose }: PageDialogProps) {
-  const title = page === undefined ? 'Add a page' : 'Name, size and background';
+  const title = page === undefined ? 'Add page' : 'Page settings';
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {page === undefined ? (
@@ -188,7 +188,7 @@ function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClo
         isSelected={backgroundColor !== ''}
         onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
       >
-        A background colour
+        Background colour
       </Checkbox>
       {backgroundColor !== '' && (
         <ColorField

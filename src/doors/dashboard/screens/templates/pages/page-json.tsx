@@ -91,7 +91,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     <>
       <PageHeader
         title={typeof name === 'string' && name !== '' ? name : 'Page'}
-        lead="The page as JSON, until there is an editor that draws. It is checked when you save it."
+        lead="Edit the page as JSON. Galley checks it when you save."
         back={back}
         actions={
           <>
@@ -110,7 +110,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
       <div className={styles.editor}>
         <Stack>
           {saveFaults.length > 0 ? (
-            <FaultList tone="danger" title="It was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
+            <FaultList tone="danger" title="The page was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
           ) : (
             <EditsProblem<PageText>
               save={save}
@@ -133,12 +133,12 @@ function Editor({ id, pageId, back, read }: EditorProps) {
             value={text}
             onChange={(typed) => edits.set({ text: typed })}
             error={faultWords(judged, fault)}
-            description="Name, size, layers, variables and bindings. The guide to documents names every field."
+            description="Name, size, layers, variables and bindings. The document reference describes every field."
             spellCheck="false"
           />
           <Row>
             {fault && <PlaceButton place={fault.place} onGoTo={goTo} />}
-            <a href="/docs/documents">Guide to documents</a>
+            <a href="/docs/documents">Document reference</a>
           </Row>
         </Stack>
         <Preview templateId={id} document={judged.ok ? judged.document : undefined} text={text} onGoTo={goTo} />
@@ -155,7 +155,7 @@ function parsed(text: string): Judged {
     const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
     return isObject
       ? { ok: true, document: document as Record<string, unknown> }
-      : { ok: false, reason: 'a page is an object' };
+      : { ok: false, reason: 'a page must be an object' };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
@@ -171,7 +171,7 @@ function useSyntaxFault(text: string, judged: Judged) {
 function faultWords(judged: Judged, fault: ReturnType<typeof syntaxFault>): string | undefined {
   if (judged.ok) return undefined;
   const reason = fault ? `line ${fault.place.line}, column ${fault.place.column}: ${fault.reason}` : judged.reason;
-  return `This is not JSON yet: ${reason}.`;
+  return `Invalid JSON: ${reason}.`;
 }
 
 interface PreviewProps {
@@ -197,15 +197,13 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const faults = error === null ? [] : wordsOf(error).faults.map(ofPage);
   return (
     <section className={styles.preview} aria-label="Preview">
-      <Picture src={data?.picture} alt="The page as it is typed" width={data?.width ?? 16} height={data?.height ?? 9} />
-      <p aria-live="polite">
-        {preview.isFetching ? 'Drawing…' : error !== null ? 'The picture is older than the text.' : ''}
-      </p>
+      <Picture src={data?.picture} alt="Preview of the page" width={data?.width ?? 16} height={data?.height ?? 9} />
+      <p aria-live="polite">{preview.isFetching ? 'Drawing…' : error !== null ? 'The preview is out of date.' : ''}</p>
       {error !== null &&
         (faults.length > 0 ? (
           <FaultList
             tone="warning"
-            title={`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} to correct before it can be saved`}
+            title={`Correct ${faults.length} ${faults.length === 1 ? 'error' : 'errors'} before you save`}
             faults={faults}
             text={text}
             onGoTo={onGoTo}
@@ -214,7 +212,7 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
           <ProblemNotice error={error} onRetry={() => void preview.refetch()} />
         ))}
       {(data?.warnings ?? []).length > 0 && (
-        <Notice tone="warning" title="Worth a look">
+        <Notice tone="warning" title="Warnings">
           <ul>
             {data?.warnings.slice(0, 20).map(({ code, message, layerId }) => (
               <li key={`${code} ${layerId} ${message}`}>{message}</li>

@@ -40,7 +40,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
         const saved = versioned(await galley.templates.pages.reorder(id, body, basedOn ? { ifMatch: basedOn } : {}));
         client.setQueryData(templateKey(id), saved);
         void client.invalidateQueries({ queryKey: ['templates', 'list'] });
-        toast('Pages put in order', {
+        toast('Pages reordered', {
           undo: () => void reorder.run({ pageIds: before, basedOn: saved.etag }),
         });
       } finally {
@@ -58,7 +58,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   const restore = useAction(async (deleted: NewPage) => {
     await insert(deleted, async () => deleted);
     await reload();
-    toast('Page put back, with a new id');
+    toast('Page restored with a new ID');
   });
   const remove = useAction(async (page: PageDoc) => {
     const deleted = { document: documentOf(await readPage(page.id)), after: idsBefore(page) };
@@ -73,11 +73,11 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       title: `Delete page ${page.order}?`,
       body: (
         <p style={{ overflowWrap: 'anywhere' }}>
-          “{page.name}” and everything on it goes from the draft. You can put it back for a moment; it then has another
-          id. What is published keeps it until you publish again.
+          “{page.name}” and all its layers are removed from the draft. You can undo this for a few seconds, but the page
+          then has a new ID. The published version keeps the page until you publish again.
         </p>
       ),
-      action: 'Delete the page',
+      action: 'Delete page',
     });
     if (agreed) await remove.run(page);
   };
@@ -103,7 +103,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       <div className={styles.heading}>
         <h2>Pages</h2>
         <Button size="small" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
-          Add a page
+          Add page
         </Button>
       </div>
       {isConflict ? (
@@ -120,7 +120,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
               void reload();
             }}
           >
-            Show the pages as they are now
+            Reload pages
           </Button>
         </Row>
       )}
@@ -132,11 +132,11 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
           title="No pages"
           action={
             <Button variant="primary" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
-              Add a page
+              Add page
             </Button>
           }
         >
-          A template draws its pages. Add the first.
+          Add a page to start designing.
         </Empty>
       ) : (
         <GridList

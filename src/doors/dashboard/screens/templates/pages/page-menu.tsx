@@ -23,7 +23,7 @@ export function PageMenu(props: PageMenuProps) {
     <Menu
       label={`Page ${index + 1}`}
       entries={[
-        { id: 'edit', name: 'Name, size and background', isDisabled: !mayEdit, onAction: onEdit },
+        { id: 'edit', name: 'Page settings', isDisabled: !mayEdit, onAction: onEdit },
         { id: 'json', name: 'Edit as JSON', href: `/app/templates/${templateId}/pages/${page.id}` },
         'separator',
         { id: 'up', name: 'Move up', isDisabled: !mayEdit || index === 0, onAction: () => onMove(index - 1) },
@@ -38,7 +38,7 @@ export function PageMenu(props: PageMenuProps) {
         { id: 'delete', name: 'Delete…', isDanger: true, isDisabled: !mayEdit, onAction: onDelete },
       ]}
     >
-      <Button variant="quiet" size="small" isIcon isPending={isPending} aria-label={`More for page ${index + 1}`}>
+      <Button variant="quiet" size="small" isIcon isPending={isPending} aria-label={`Actions for page ${index + 1}`}>
         <Ellipsis aria-hidden="true" />
       </Button>
     </Menu>

@@ -13,16 +13,16 @@ const isJson = (text: string): boolean => {
 
 describe('syntaxFault', () => {
   it.each([
-    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /comma is missing/],
-    ['{\n  "a": 1,\n}', 3, 1, /name in double quotes/],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /missing comma/],
+    ['{\n  "a": 1,\n}', 3, 1, /property name in double quotes/],
     ["{'a': 1}", 1, 2, /double quotes/],
-    ['{\n\t"a": nope }', 2, 7, /true, false and null/],
-    ['{ "a": "\\x" }', 1, 8, /backslash/],
+    ['{\n\t"a": nope }', 2, 7, /true, false or null/],
+    ['{ "a": "\\x" }', 1, 8, /escape sequence/],
     ['{ "a": "open\n}', 1, 8, /closing quote/],
     ['{ // a comment\n}', 1, 3, /comments/],
-    ['{} {}', 1, 4, /has ended/],
-    ['[1,\n2', 2, 2, /] is missing/],
-    ['', 1, 1, /value is expected/],
+    ['{} {}', 1, 4, /after the end of the page/],
+    ['[1,\n2', 2, 2, /missing ]/],
+    ['', 1, 1, /expected a value/],
   ])('[DASH-1] places the fault of %j at line %d, column %d', (text, line, column, reason) => {
     const fault = syntaxFault(text);
     expect(fault?.place).toMatchObject({ line, column });

@@ -11,21 +11,21 @@ export interface TextPlace {
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false } as const;
 
 const words: Readonly<Record<string, string>> = {
-  PropertyNameExpected: 'a name in double quotes is expected here',
-  ValueExpected: 'a value is expected here',
-  ColonExpected: 'a colon is missing before this',
-  CommaExpected: 'a comma is missing before this',
-  CloseBraceExpected: 'a } is missing before this',
-  CloseBracketExpected: 'a ] is missing before this',
-  EndOfFileExpected: 'the page has ended before this',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfComment: 'JSON has no comments',
-  UnexpectedEndOfString: 'this text has no closing quote',
-  UnexpectedEndOfNumber: 'this number is not whole',
-  InvalidUnicode: 'this \\u has not four hexadecimal digits',
-  InvalidEscapeCharacter: 'no such character follows a backslash in JSON',
-  InvalidCharacter: 'this is no character of JSON here',
-  InvalidSymbol: 'only texts in double quotes, numbers, true, false and null stand here',
+  PropertyNameExpected: 'expected a property name in double quotes',
+  ValueExpected: 'expected a value',
+  ColonExpected: 'missing colon before this',
+  CommaExpected: 'missing comma before this',
+  CloseBraceExpected: 'missing } before this',
+  CloseBracketExpected: 'missing ] before this',
+  EndOfFileExpected: 'unexpected text after the end of the page',
+  InvalidCommentToken: 'JSON does not allow comments',
+  UnexpectedEndOfComment: 'JSON does not allow comments',
+  UnexpectedEndOfString: 'missing closing quote',
+  UnexpectedEndOfNumber: 'incomplete number',
+  InvalidUnicode: '\\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'invalid escape sequence',
+  InvalidCharacter: 'invalid character',
+  InvalidSymbol: 'expected a string in double quotes, a number, true, false or null',
 };
 
 /** Thrown to end the reading: a text with one fault in its beginning may have a million behind it. */
@@ -48,7 +48,7 @@ export function syntaxFault(text: string): { place: TextPlace; reason: string } 
   );
   if (!fault) return undefined;
   const { start, length, code } = fault;
-  const reason = words[printParseErrorCode(code)] ?? 'this is not JSON';
+  const reason = words[printParseErrorCode(code)] ?? 'invalid JSON';
   return { place: placeAt(text, start, start + length), reason };
 }
 

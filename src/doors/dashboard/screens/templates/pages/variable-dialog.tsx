@@ -76,7 +76,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
   const save = useAction(
     async ({ base }: { base: Versioned<TemplateDoc> }) => {
       if (draft.name !== variable?.name && Object.hasOwn(base.doc.variables.schema.properties, draft.name)) {
-        throw new Error(`The template has a variable ${draft.name} already: choose another name.`);
+        throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
       }
       const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
       const answer = await galley.templates.update(
@@ -99,7 +99,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
   );
   return (
     <Dialog
-      title={variable === undefined ? 'Add a variable' : `Edit ${variable.name.slice(0, 60)}`}
+      title={variable === undefined ? 'Add variable' : `Edit ${variable.name.slice(0, 60)}`}
       isOpen
       onClose={onClose}
     >
@@ -120,8 +120,8 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           error={at('')}
           description={
             variable === undefined
-              ? 'A letter first, then letters, digits and _. Pages and renders use it.'
-              : 'Pages and renders that use the old name do not follow.'
+              ? 'Start with a letter, followed by letters, digits or _. Pages and renders use this name.'
+              : 'Pages and renders that use the old name are not updated.'
           }
         />
         <TextField
@@ -130,7 +130,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           value={draft.title}
           onChange={(title) => set({ title })}
           error={at('.title')}
-          description="What a person reads in the form."
+          description="The label of the field in forms."
         />
         <TextField
           label={names.description}
@@ -154,7 +154,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           value={draft.rest}
           onChange={(rest) => set({ rest })}
           error={jsonFault.rest}
-          description="JSON Schema: minimum, maxLength, enum, items and the like."
+          description="JSON Schema keywords, such as minimum, maxLength, enum or items."
         />
         <SaveProblem<TemplateDoc>
           error={save.error}
@@ -218,9 +218,9 @@ function DefaultField({ draft: { type, value }, onChange, error }: DefaultFieldP
     case 'list':
     case 'object':
     case 'other':
-      return <TextField {...field} isMono rows={5} description="As JSON. Empty: none." />;
+      return <TextField {...field} isMono rows={5} description="JSON. Leave empty for no default." />;
     case 'date':
-      return <TextField {...field} description="As 2026-11-23." />;
+      return <TextField {...field} description="In the form 2026-11-23." />;
     default:
       return <TextField {...field} />;
   }
@@ -232,13 +232,14 @@ function faultOfJson({ rest, value, type }: Draft): { rest?: string; value?: str
       parse();
       return undefined;
     } catch (error) {
-      return `This is not JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+      return `Invalid JSON: ${error instanceof Error ? error.message : String(error)}`;
     }
   };
   return {
     rest: fault(() => {
       const found: unknown = JSON.parse(rest);
-      if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new Error('rules are an object');
+      if (typeof found !== 'object' || found === null || Array.isArray(found))
+        throw new Error('rules must be an object');
     }),
     value: fault(() => valueOfText(value, type)),
   };

@@ -9,11 +9,11 @@ export const variableTypes = [
   { id: 'boolean', name: 'Yes or no', schema: { type: 'boolean' } },
   { id: 'color', name: 'Colour', schema: { type: 'string', format: 'color' } },
   { id: 'date', name: 'Date', schema: { type: 'string', format: 'date' } },
-  { id: 'image', name: 'Picture', schema: { type: 'string', format: 'image' } },
-  { id: 'uri', name: 'Web address', schema: { type: 'string', format: 'uri' } },
+  { id: 'image', name: 'Image', schema: { type: 'string', format: 'image' } },
+  { id: 'uri', name: 'URL', schema: { type: 'string', format: 'uri' } },
   { id: 'list', name: 'List', schema: { type: 'array', items: { type: 'string' } } },
-  { id: 'object', name: 'Group of values', schema: { type: 'object', properties: {} } },
-  { id: 'other', name: 'Other (as JSON Schema)', schema: {} },
+  { id: 'object', name: 'Object', schema: { type: 'object', properties: {} } },
+  { id: 'other', name: 'Other (JSON Schema)', schema: {} },
 ] as const satisfies ReadonlyArray<{ id: string; name: string; schema: Schema }>;
 
 export type VariableType = (typeof variableTypes)[number]['id'];

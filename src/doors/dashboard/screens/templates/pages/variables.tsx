@@ -34,11 +34,9 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
     const agreed = await confirm({
       title: `Delete the variable ${variable.name}?`,
       body: (
-        <p>
-          Pages that show it show nothing there, and renders that set it are told that it is unknown once you publish.
-        </p>
+        <p>Pages that use the variable show nothing instead. After you publish, renders that set it get a warning.</p>
       ),
-      action: 'Delete the variable',
+      action: 'Delete variable',
     });
     if (!agreed) return;
     const before = doc.variables;
@@ -50,19 +48,19 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
       <div className={styles.heading}>
         <h2>Variables</h2>
         <Button size="small" isDisabled={!mayEdit} onPress={() => setEdited('new')}>
-          Add a variable
+          Add variable
         </Button>
       </div>
       <p>
-        Texts and styles of every page show a variable by its name, as in <code>{'{{ title }}'}</code>. A page may have
-        variables of its own: they stand in its JSON.
+        Texts and styles of every page can use a variable by its name, such as <code>{'{{ title }}'}</code>. Variables
+        of a single page are in the JSON of that page.
       </p>
       <ProblemNotice error={write.error} onRetry={write.retry} />
       {variables.length === 0 ? (
-        <p>None yet.</p>
+        <p>No variables yet.</p>
       ) : (
         <Table
-          label="Variables of the template"
+          label="Template variables"
           rows={variables}
           idOf={({ name }) => name}
           columns={[

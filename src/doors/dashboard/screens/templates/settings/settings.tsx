@@ -38,10 +38,10 @@ const names = {
   tags: 'Tags',
   rendererType: 'Engine',
   renderScale: 'Scale',
-  webpQuality: 'Quality of webp',
+  webpQuality: 'WebP quality',
   emojiType: 'Emoji',
   brandId: 'Brand',
-  requireGetRenderToken: 'Picture addresses need a token',
+  requireGetRenderToken: 'Image URL access',
 } satisfies Partial<Record<keyof TemplateDoc, string>>;
 
 type Field = keyof typeof names;
@@ -67,7 +67,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       client.setQueryData(templateKey(id), now);
       edits.commit(now, sent);
       void client.invalidateQueries({ queryKey: ['templates'] });
-      toast('Saved');
+      toast('Settings saved');
     },
     { form: edits.value },
   );
@@ -81,13 +81,13 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
   return (
     <Form onSubmit={() => void save.run({ base: edits.base })}>
       <Card>
-        <h2>What it is</h2>
+        <h2>General</h2>
         <TextField {...text('name')} isRequired />
         <TextField
           {...text('slug')}
           isMono
           isRequired
-          description="Its name in addresses: lower-case letters and digits, in words joined by -. It is unique in the service."
+          description="Identifies the template in URLs. Lowercase letters and digits, with hyphens between words. It must be unique."
         />
         <TextField
           label={names.description}
@@ -115,13 +115,13 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
       </Card>
       <Card>
-        <h2>How it is drawn</h2>
-        <p>Renders see a change here once the template is published again.</p>
+        <h2>Rendering</h2>
+        <p>Changes apply to renders after you publish the template again.</p>
         <RadioGroup<TemplateDoc['rendererType']>
           label={names.rendererType}
           options={[
-            { id: 'takumi', name: 'Takumi', description: 'the quick one, for nearly every design' },
-            { id: 'html', name: 'Browser', description: 'slower, for styles that Takumi does not draw' },
+            { id: 'takumi', name: 'Takumi', description: 'fast, for nearly every design' },
+            { id: 'html', name: 'Browser', description: 'slower, for styles that Takumi does not support' },
           ]}
           value={value.rendererType}
           onChange={(rendererType) => set({ rendererType })}
@@ -129,7 +129,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
         <NumberField
           label={names.renderScale}
-          description="Pixels of a png or webp for each px of the page."
+          description="Pixels in a PNG or WebP file for each px of the page."
           minValue={1}
           maxValue={4}
           step={0.5}
@@ -140,7 +140,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
         <NumberField
           label={names.webpQuality}
-          description="1 is the smallest file, 100 the best picture."
+          description="From 1 (smallest file) to 100 (best quality)."
           minValue={1}
           maxValue={100}
           value={value.webpQuality}
@@ -164,20 +164,20 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
       </Card>
       <Card>
-        <h2>Who may use picture addresses</h2>
+        <h2>Image URL access</h2>
         <RadioGroup
           label={names.requireGetRenderToken}
           options={[
             {
               id: 'token',
-              name: 'Only with a token',
-              description: 'addresses carry the gt secret or a signature, or the request an API key',
+              name: 'Only with a secret',
+              description: 'the URL needs the GET render secret or a signature, or the request needs an API key',
             },
             {
               id: 'open',
               name: 'Anyone',
               description:
-                'whoever knows the id of a page may draw it with any values, and this space pays the credits',
+                'anyone who knows a page ID can render the page with any values, and this space pays the credits',
             },
           ]}
           value={value.requireGetRenderToken ? 'token' : 'open'}
@@ -185,8 +185,8 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           error={save.faultAt('requireGetRenderToken')}
         />
         <p>
-          This is about <code>GET /api/render/…</code>, the address that stands in an <code>&lt;img&gt;</code>. Of a
-          published version the stricter of then and now holds.
+          This setting controls <code>GET /api/render/…</code>, the URL that you use in an <code>&lt;img&gt;</code>. If
+          the published version has a different setting, the stricter one applies.
         </p>
       </Card>
       <EditsProblem<TemplateDoc>
@@ -244,7 +244,7 @@ function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
       <Select
         {...rest}
         label={names.brandId}
-        description="Whose colours, logos and fonts it shows. A render may name another."
+        description="The template uses the colours, logos and fonts of this brand. A render can choose another brand."
         options={[{ id: none, name: 'None' }, ...known]}
         value={value ?? none}
         onChange={(id) => onChange(id === none ? null : id)}
@@ -260,13 +260,13 @@ function Ids({ doc }: { doc: TemplateDoc }) {
       <h2>For developers</h2>
       <Facts
         facts={[
-          ['Template id', <code key="id">{doc.id}</code>],
+          ['Template ID', <code key="id">{doc.id}</code>],
           ...doc.pages
             .slice(0, 20)
-            .map((page) => [`Page ${page.order}`, <code key={page.id}>{page.id}</code>] as const),
+            .map((page) => [`Page ${page.order} ID`, <code key={page.id}>{page.id}</code>] as const),
         ]}
       />
-      {doc.pages.length > 20 && <p>and {doc.pages.length - 20} more pages</p>}
+      {doc.pages.length > 20 && <p>And {doc.pages.length - 20} more.</p>}
     </Card>
   );
 }
@@ -280,11 +280,11 @@ function DeleteCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   return (
     <Card>
       <h2>Delete</h2>
-      <p>Its pages and versions are gone then, and whatever shows its pictures by their addresses stops.</p>
+      <p>Deleting the template removes its pages and versions. Its image URLs stop working.</p>
       {remove.notice}
       <Row>
         <Button variant="danger" isDisabled={!mayEdit} isPending={remove.isPending} onPress={() => void run()}>
-          Delete this template…
+          Delete template…
         </Button>
       </Row>
     </Card>

@@ -32,7 +32,7 @@ describe('the changes between two versions', () => {
     });
     const changes = changesBetween(design([page('1')]), design([turned]));
     expect(changes.isSame).toBe(true);
-    expect(changesInWords(changes)).toBe('Nothing differs.');
+    expect(changesInWords(changes)).toBe('No changes.');
   });
 
   it('[PUB-2] name the pages that came, went, changed and moved, and the settings', () => {
@@ -50,7 +50,7 @@ describe('the changes between two versions', () => {
     ]);
     expect(changes.isReordered).toBe(true);
     expect(changesInWords(changes)).toBe(
-      '1 page changed; 1 page added; 1 page removed; pages in another order; other variables.',
+      '1 page changed; 1 page added; 1 page removed; pages reordered; variables changed.',
     );
   });
 

@@ -36,7 +36,7 @@ export interface Changes {
 const settingNames: Readonly<Record<string, string>> = {
   rendererType: 'engine',
   renderScale: 'scale',
-  webpQuality: 'quality of webp',
+  webpQuality: 'WebP quality',
   emojiType: 'emoji',
   brandId: 'brand',
   variables: 'variables',
@@ -85,7 +85,7 @@ function canonical(value: unknown): string {
 
 /** Changes in a sentence: `2 pages changed, 1 added; variables`. */
 export function changesInWords({ pages, isReordered, settings, isSame }: Changes): string {
-  if (isSame) return 'Nothing differs.';
+  if (isSame) return 'No changes.';
   const count = (state: PageState) => pages.filter((page) => page.state === state).length;
   const counted = (['changed', 'added', 'removed'] as const).flatMap((state) => {
     const number = count(state);
@@ -93,8 +93,8 @@ export function changesInWords({ pages, isReordered, settings, isSame }: Changes
   });
   const parts = [
     ...counted,
-    ...(isReordered ? ['pages in another order'] : []),
-    ...(settings.length > 0 ? [`other ${settings.join(', ')}`] : []),
+    ...(isReordered ? ['pages reordered'] : []),
+    ...(settings.length > 0 ? [`${settings.join(', ')} changed`] : []),
   ];
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

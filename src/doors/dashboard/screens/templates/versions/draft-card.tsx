@@ -21,11 +21,11 @@ export function DraftCard({ doc }: { doc: TemplateDoc }) {
       title: 'Publish the draft?',
       body: (
         <>
-          <p>Renders draw it from the next request on. The version that they draw now is kept.</p>
+          <p>Renders use it from the next request. The current version stays in the history.</p>
           {changes !== undefined && <ChangeList changes={changes} />}
         </>
       ),
-      action: 'Publish the draft',
+      action: 'Publish',
       variant: 'primary',
     });
     if (agreed) await publish.run({});
@@ -37,12 +37,12 @@ export function DraftCard({ doc }: { doc: TemplateDoc }) {
       body: (
         <p>
           {isPublic
-            ? 'Everyone may look at it in the gallery, render it with a demo token and copy it into their space.'
-            : 'It leaves the gallery, and strangers can neither look at it nor copy it. Copies that were made stay.'}{' '}
-          Version {publishedVersion} is published again to do so; the draft stays a draft.
+            ? 'Anyone can view it in the gallery, render it with a demo token and copy it to their space.'
+            : 'The template leaves the gallery, and other people can no longer view or copy it. Existing copies are kept.'}{' '}
+          This publishes version {publishedVersion} again. The draft is not published.
         </p>
       ),
-      action: isPublic ? 'Make it public' : 'Make it private',
+      action: isPublic ? 'Make public' : 'Make private',
       variant: isPublic ? 'primary' : 'danger',
     });
     if (agreed) await publish.run({ public: isPublic, version: publishedVersion });
@@ -53,15 +53,15 @@ export function DraftCard({ doc }: { doc: TemplateDoc }) {
       {publishedVersion === null ? (
         <p>
           {pages.length === 0
-            ? 'There is no page to publish yet.'
-            : 'Nothing is published yet: renders and picture addresses work once it is.'}
+            ? 'Add a page before you publish.'
+            : 'This template is not published yet. Publish it to render it and to use its image URLs.'}
         </p>
       ) : changes === undefined ? (
         error === null && <Skeleton width="320px" />
       ) : (
         <>
           <p>
-            Against version {publishedVersion}, which renders draw now: {lowerFirst(changesInWords(changes))}
+            Compared with version {publishedVersion}, which renders use now: {lowerFirst(changesInWords(changes))}
           </p>
           {!changes.isSame && <ChangeList changes={changes} />}
         </>
@@ -81,11 +81,11 @@ export function DraftCard({ doc }: { doc: TemplateDoc }) {
           isPending={publish.isPending}
           onPress={() => void askToPublish()}
         >
-          Publish the draft
+          Publish
         </Button>
         {publishedVersion !== null && (
           <Button isDisabled={!mayEdit || publish.isPending} onPress={() => void askToShow(publicOn === null)}>
-            {publicOn === null ? 'Make it public' : 'Make it private'}
+            {publicOn === null ? 'Make public' : 'Make private'}
           </Button>
         )}
       </Row>
@@ -104,12 +104,12 @@ function ChangeList({ changes: { pages, settings } }: { changes: Changes }) {
       {changed.slice(0, maxListed).map((page) => (
         <li key={page.id}>{inWords(page)}</li>
       ))}
-      {changed.length > maxListed && <li>and {(changed.length - maxListed).toLocaleString()} more pages</li>}
+      {changed.length > maxListed && <li>And {(changed.length - maxListed).toLocaleString()} more.</li>}
       {settings.length > 0 && <li>Settings: {settings.join(', ')}</li>}
     </ul>
   );
 }
 
-const words = { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Same' };
+const words = { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Unchanged' };
 
 const inWords = ({ name, state }: PageChange) => `${words[state]}: ${name.slice(0, 120)}`;

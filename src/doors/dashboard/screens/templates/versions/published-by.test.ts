@@ -15,9 +15,9 @@ it('[PUB-2] says who published a version, and of whom the name is gone', () => {
     'by Ada',
     'by the API key “CI”',
     'by the assistant “Assistant”',
-    'by somebody who left the space',
+    'by someone who left the space',
     'by an API key that was revoked',
-    'by an assistant that is no longer known',
+    'by an assistant that was disconnected',
     undefined,
   ]);
 });

@@ -8,9 +8,9 @@ const named = {
   grant: (name: string) => `by the assistant “${name}”`,
 };
 const gone = {
-  person: 'by somebody who left the space',
+  person: 'by someone who left the space',
   key: 'by an API key that was revoked',
-  grant: 'by an assistant that is no longer known',
+  grant: 'by an assistant that was disconnected',
 };
 
 /** Who published a version, in words; undefined where it is not known. */

@@ -23,14 +23,14 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
   const mayEdit = useIsAtLeast('editor');
   const ask = async ({ version }: Version) => {
     const agreed = await confirm({
-      title: `Publish version ${version} again?`,
+      title: `Restore version ${version}?`,
       body: (
         <p>
-          Renders draw what version {version} was from the next request on, as a new version. Nothing is lost: the draft
-          and every version stay as they are.
+          This publishes version {version} as a new version, and renders use it from the next request. The draft and all
+          other versions stay as they are.
         </p>
       ),
-      action: `Publish version ${version} again`,
+      action: `Restore version ${version}`,
       variant: 'primary',
     });
     if (agreed) await publish.run({ version });
@@ -50,27 +50,27 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
                   alt={`Version ${version}`}
                   width={4}
                   height={3}
-                  absence="Not drawn"
+                  absence="No preview"
                 />
               </div>
               <div className={styles.facts}>
                 <h3>
-                  Version {version} {current && <Badge tone="success">Renders draw it</Badge>}{' '}
+                  Version {version} {current && <Badge tone="success">Current</Badge>}{' '}
                   {each.public && <Badge tone="info">Public</Badge>}
                 </h3>
                 <p>
                   {moment(publishedOn)}
                   {publisher !== undefined && ` · ${publisher}`}
-                  {restoredFrom !== null && ` · the same as version ${restoredFrom}`} ·{' '}
+                  {restoredFrom !== null && ` · restored from version ${restoredFrom}`} ·{' '}
                   {pageIds.length.toLocaleString()} {pageIds.length === 1 ? 'page' : 'pages'}
                 </p>
                 <Row>
                   <Button
                     size="small"
                     onPress={() => onCompare(version)}
-                    aria-label={`Compare with the draft: version ${version}`}
+                    aria-label={`Compare with draft: version ${version}`}
                   >
-                    Compare with the draft
+                    Compare with draft
                   </Button>
                   {!current && (
                     <Button
@@ -78,9 +78,9 @@ export function VersionList({ doc: { id }, versions, onCompare }: VersionListPro
                       isDisabled={!mayEdit}
                       isPending={publish.isPending}
                       onPress={() => void ask(each)}
-                      aria-label={`Publish again: version ${version}`}
+                      aria-label={`Restore version ${version}`}
                     >
-                      Publish again
+                      Restore
                     </Button>
                   )}
                 </Row>

@@ -36,7 +36,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
     return (
       <Stack>
         <DraftCard doc={doc} />
-        <Empty title="No versions yet">Each time the draft is published, a version of it is kept here for good.</Empty>
+        <Empty title="No versions yet">Each time you publish the draft, Galley keeps a version here.</Empty>
       </Stack>
     );
   }

@@ -70,7 +70,7 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
             role="group"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture in it
             tabIndex={0}
-            aria-label="Picture in its frame: arrow keys move the frame, with Shift farther"
+            aria-label="Crop area. Use the arrow keys to move it, and Shift to move it farther."
             className={styles.cropFrame}
             style={{ aspectRatio: proportion, '--proportion': proportion } as object}
             onKeyDown={press}
@@ -92,14 +92,14 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
           </div>
         </div>
         <p className={styles.hint} role="status">
-          {area ? `${pixels(area)} of ${pixels(size ?? area)} are kept.` : 'The picture is being read.'}
+          {area ? `Selected: ${pixels(area)} of ${pixels(size ?? area)}.` : 'Loading the image…'}
         </p>
         <div className={styles.cropFields}>
           <Select<Shape>
-            label="Proportions"
+            label="Aspect ratio"
             options={[
-              ...(frame ? [{ id: 'frame' as const, name: 'As the design shows it' }] : []),
-              { id: 'original', name: 'As the picture has them' },
+              ...(frame ? [{ id: 'frame' as const, name: 'As in the design' }] : []),
+              { id: 'original', name: 'Original' },
               ...Object.entries(shapes).map(([id, { name }]) => ({ id: id as Shape, name })),
             ]}
             value={shape}
@@ -117,12 +117,12 @@ export function CropDialog({ label, src, name, isVector, frame, onClose, onCrop 
               max={maxZoom}
               step={0.05}
               value={crop.zoom}
-              aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+              aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
               onChange={({ target }) => setCrop({ ...crop, zoom: Number(target.value) })}
             />
           </div>
         </div>
-        <p className={styles.hint}>The part is saved as a new asset. The original stays as it is.</p>
+        <p className={styles.hint}>The crop is saved as a new asset. The original is not changed.</p>
         <ProblemNotice error={make.error} onRetry={make.retry} />
       </Stack>
       <DialogActions>

@@ -71,11 +71,11 @@ export async function croppedFile({ image, isVector, name }: CropSource, area: R
   canvas.width = Math.max(1, Math.round(area.width * shrink));
   canvas.height = Math.max(1, Math.round(area.height * shrink));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures.');
+  if (!context) throw new Error('This browser cannot crop images.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
-  if (!blob) throw new Error('This browser cannot save the picture.');
+  if (!blob) throw new Error('This browser cannot save the image.');
   const ending = blob.type === 'image/webp' ? 'webp' : 'png';
   return new File([blob], `${name.replace(/\.\w{1,5}$/, '')} (cropped).${ending}`, { type: blob.type });
 }

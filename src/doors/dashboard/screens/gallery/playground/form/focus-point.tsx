@@ -17,7 +17,7 @@ interface FocusPointProps {
 }
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-const percent = (value: number) => `${Math.round(value * 100)} %`;
+const percent = (value: number) => `${Math.round(value * 100)}%`;
 
 /** A picture with the point that stays in sight where it is cut: dragged, or moved by the arrow keys. */
 export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
@@ -46,7 +46,7 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`Focus of ${label}`}
+        aria-label={`Focal point of ${label}`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(value.x * 100)}

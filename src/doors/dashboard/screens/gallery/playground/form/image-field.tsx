@@ -52,7 +52,9 @@ export function ImageField({ label, path, description, error, value, onChange }:
       {shown !== undefined && focus && (
         <>
           <FocusPoint label={label} onLoad={onLoad} {...focus} src={shown} />
-          <p className={styles.hint}>Drag the point, or use its arrow keys: what is there stays in sight.</p>
+          <p className={styles.hint}>
+            Drag the focal point or move it with the arrow keys. This part of the image stays visible.
+          </p>
         </>
       )}
       <div className={styles.imageBody}>
@@ -68,8 +70,8 @@ export function ImageField({ label, path, description, error, value, onChange }:
         )}
         {mayUpload ? (
           <FileDrop
-            label={`Drop or paste a picture for ${label}`}
-            hint={`${pictureHint} It is kept in the assets of your space.`}
+            label={`Drop or paste an image for ${label}`}
+            hint={`${pictureHint} The image is saved in the assets of your space.`}
             accept={pictureTypes}
             isDisabled={uploads.isBusy}
             onFiles={upload}
@@ -77,8 +79,8 @@ export function ImageField({ label, path, description, error, value, onChange }:
         ) : (
           <p className={styles.hint}>
             {space == null
-              ? 'Sign in to upload pictures; an address works without.'
-              : 'Editors upload pictures; an address works as well.'}
+              ? 'Sign in to upload images, or enter a URL.'
+              : 'Only editors can upload images. You can enter a URL instead.'}
           </p>
         )}
       </div>
@@ -102,7 +104,7 @@ export function ImageField({ label, path, description, error, value, onChange }:
         </Row>
       )}
       <TextField
-        label={`Address of ${label}`}
+        label={`URL of ${label}`}
         description={description}
         error={error}
         inputMode="url"

@@ -17,7 +17,7 @@ export function JsonField({ label, description, error, value, onChange }: Contro
   return (
     <TextField
       label={label}
-      description={description ?? 'As JSON.'}
+      description={description ?? 'Enter JSON.'}
       error={fault ?? error}
       isMono
       rows={Math.min(12, Math.max(3, text.split('\n').length))}

@@ -7,12 +7,12 @@ const fault = (schema: Schema, value: Json, name = 'field') => faultOf(schema, n
 
 describe('values are judged before they are drawn (B5)', () => {
   it('[DASH-1] names what is expected of a number, a colour, a choice, a date and a long text', () => {
-    expect(fault({ type: 'integer', minimum: 0, maximum: 5 }, 4.5)).toBe('Write a whole number');
-    expect(fault({ type: 'number', minimum: 0, maximum: 5 }, 9)).toBe('Must be 0 to 5');
-    expect(fault({ type: 'string', default: '#e8472b' }, 'blurple', 'accentColor')).toContain('Write a colour');
+    expect(fault({ type: 'integer', minimum: 0, maximum: 5 }, 4.5)).toBe('Enter a whole number');
+    expect(fault({ type: 'number', minimum: 0, maximum: 5 }, 9)).toBe('Enter a number from 0 to 5');
+    expect(fault({ type: 'string', default: '#e8472b' }, 'blurple', 'accentColor')).toContain('Enter a colour');
     expect(fault({ enum: ['S', 'M'] }, 'XL')).toBe('Choose one of: S, M');
-    expect(fault({ type: 'string', format: 'date' }, '2026-13-45')).toContain('Write a date');
-    expect(fault({ type: 'string', maxLength: 3 }, 'four')).toBe('At most 3 characters');
+    expect(fault({ type: 'string', format: 'date' }, '2026-13-45')).toContain('Enter a date');
+    expect(fault({ type: 'string', maxLength: 3 }, 'four')).toBe('Enter at most 3 characters');
   });
 
   it('[DASH-1] takes what can be drawn, empty texts and the default of the template', () => {
@@ -39,8 +39,8 @@ describe('values are judged before they are drawn (B5)', () => {
       { price: -1, tint: 'no' },
     ];
     expect(faultsOf(variables, { lines }, isColor)).toEqual([
-      { label: 'Lines 2: Price', message: 'Must be 0 or more' },
-      { label: 'Lines 2: Tint', message: 'Write a colour, as #e8472b or teal' },
+      { label: 'Lines 2: Price', message: 'Enter 0 or more' },
+      { label: 'Lines 2: Tint', message: 'Enter a colour, such as #e8472b or teal' },
     ]);
     expect(faultsOf(variables, { lines: Array.from({ length: 5_000 }, () => ({ price: -1 })) }, isColor)).toHaveLength(
       10,

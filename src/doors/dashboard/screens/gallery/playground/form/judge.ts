@@ -37,11 +37,12 @@ export function faultOf(
   }
   if (typeof value !== 'string' || type !== 'string') return undefined;
   const maxLength = schema['maxLength'];
-  if (typeof maxLength === 'number' && [...value].length > maxLength) return `At most ${maxLength} characters`;
+  if (typeof maxLength === 'number' && [...value].length > maxLength)
+    return `Enter at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
   if (value === '') return undefined;
-  if (wordOf(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Write a date, as 2026-11-23';
+  if (wordOf(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Enter a date, such as 2026-11-23';
   const isColorField = controlOf(schema, { name, value }).kind === 'color';
-  return isColorField && !isColor(value) ? 'Write a colour, as #e8472b or teal' : undefined;
+  return isColorField && !isColor(value) ? 'Enter a colour, such as #e8472b or teal' : undefined;
 }
 
 /** The faults of what was typed, of every list and object within, ten at most. */

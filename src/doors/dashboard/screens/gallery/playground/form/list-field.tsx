@@ -143,8 +143,8 @@ export function ListField({
         })}
       </ol>
       <div className={styles.listFoot}>
-        <Button size="small" isDisabled={rows.length >= control.max} onPress={add} aria-label={`Add a row to ${label}`}>
-          <Plus aria-hidden="true" /> Add a row
+        <Button size="small" isDisabled={rows.length >= control.max} onPress={add} aria-label={`Add row to ${label}`}>
+          <Plus aria-hidden="true" /> Add row
         </Button>
         {rows.length > shown && (
           <Button size="small" variant="quiet" onPress={() => setShown(shown + step)}>

@@ -23,17 +23,17 @@ export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
   const factor = largest && size && !isVector ? enlargement(largest, size, scale) : undefined;
   return (
     <div className={styles.hint} role="status">
-      {size && <p>The picture has {pixels(size)}.</p>}
+      {size && <p>Image size: {pixels(size)}.</p>}
       {frame && (
         <p>
-          The design shows it in {pixels(frame)}
+          The design shows it at {pixels(frame)}
           {!isVector &&
-            `; for a sharp file it needs ${pixels({ width: frame.width * scale, height: frame.height * scale })}`}
+            `. For a sharp result, use an image of at least ${pixels({ width: frame.width * scale, height: frame.height * scale })}`}
           .
         </p>
       )}
       {factor !== undefined && factor > visible && (
-        <p className={styles.warning}>It is enlarged {factor.toFixed(1)} times and will look blurred.</p>
+        <p className={styles.warning}>The image is enlarged {factor.toFixed(1)} times and will look blurry.</p>
       )}
     </div>
   );

@@ -68,7 +68,7 @@ export function readNumber(text: string, { isInteger, min, max, isNullable }: Nu
   const value = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(written)
     ? Number(written.replace(',', '.'))
     : Number.NaN;
-  if (!Number.isFinite(value)) return { error: 'Write a number' };
+  if (!Number.isFinite(value)) return { error: 'Enter a number' };
   const error = limitFault(value, { isInteger, min, max });
   return error === undefined ? { value } : { error };
 }
@@ -78,10 +78,11 @@ export function limitFault(
   value: number,
   { isInteger, min, max }: { isInteger: boolean; min?: number | undefined; max?: number | undefined },
 ): string | undefined {
-  if (isInteger && !Number.isInteger(value)) return 'Write a whole number';
-  if (min !== undefined && max !== undefined && (value < min || value > max)) return `Must be ${min} to ${max}`;
-  if (min !== undefined && value < min) return `Must be ${min} or more`;
-  return max !== undefined && value > max ? `Must be ${max} or less` : undefined;
+  if (isInteger && !Number.isInteger(value)) return 'Enter a whole number';
+  if (min !== undefined && max !== undefined && (value < min || value > max))
+    return `Enter a number from ${min} to ${max}`;
+  if (min !== undefined && value < min) return `Enter ${min} or more`;
+  return max !== undefined && value > max ? `Enter ${max} or less` : undefined;
 }
 
 /** The number after a step of the arrow keys, within its limits. */
@@ -98,7 +99,7 @@ export function readJson(text: string): { value: Json } | { error: string } {
   try {
     return { value: JSON.parse(text) as Json };
   } catch (error) {
-    return { error: `This is no JSON yet: ${error instanceof Error ? error.message : String(error)}` };
+    return { error: `Invalid JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 

@@ -53,7 +53,7 @@ function baseWords(base: Json | undefined): string {
   if (base === undefined) return 'No default';
   if (base === '' || base === null) return 'Default: empty';
   if (Array.isArray(base)) return `Default: ${base.length} ${base.length === 1 ? 'row' : 'rows'}`;
-  if (typeof base === 'object') return 'Default: as the template has it';
+  if (typeof base === 'object') return 'Default: template value';
   if (typeof base === 'boolean') return `Default: ${base ? 'on' : 'off'}`;
   const [, words = ''] = /^1(?:: )?(.*)$/su.exec(rowName(base, 0)) ?? [];
   return `Default: ${words}`;

@@ -36,12 +36,12 @@ export const VariableForm = memo(function VariableForm(props: VariableFormProps)
     />
   );
   const isShown = ({ name }: Variable) => !hidden.has(name);
-  if (shared.length + own.length === 0) return <p className={styles.hint}>This template has nothing to fill in.</p>;
+  if (shared.length + own.length === 0) return <p className={styles.hint}>This template has no variables.</p>;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <div key={round} className={styles.form}>
         {shared.filter(isShown).map(fieldOf)}
-        {own.length > 0 && shared.length > 0 && <h3>On {pageName}</h3>}
+        {own.length > 0 && shared.length > 0 && <h3>Only on {pageName}</h3>}
         {own.filter(isShown).map(fieldOf)}
       </div>
       <div className={styles.formFoot}>
@@ -54,7 +54,7 @@ export const VariableForm = memo(function VariableForm(props: VariableFormProps)
         >
           Reset to defaults
         </Button>
-        <span className={styles.hint}>{count === 0 ? 'All as the template has it' : `${count} changed`}</span>
+        <span className={styles.hint}>{count === 0 ? 'All defaults' : `${count} changed`}</span>
       </div>
     </form>
   );

@@ -46,7 +46,7 @@ export function Compare({ doc, before, after, onChoose }: CompareProps) {
     name: `Version ${version}`,
     description: moment(publishedOn),
   }));
-  const options = [{ id: draftId, name: 'Draft', description: 'As it is edited now' }, ...listed];
+  const options = [{ id: draftId, name: 'Draft', description: 'The current draft' }, ...listed];
   const withChosen = (id: string) =>
     options.some((option) => option.id === id) ? options : [...options, { id, name: `Version ${id}` }];
   const error = one.error ?? other.error ?? choices.error;
@@ -86,7 +86,7 @@ function useDesign(doc: TemplateDoc, id: string) {
   return number === null ? draft : version;
 }
 
-const stateWords = { added: 'added', removed: 'removed', changed: 'changed', same: 'the same document' };
+const stateWords = { added: 'added', removed: 'removed', changed: 'changed', same: 'unchanged' };
 
 function Compared({ doc, before, after }: { doc: TemplateDoc; before: Design; after: Design }) {
   const [chosen, setChosen] = useState<string>();
@@ -94,7 +94,7 @@ function Compared({ doc, before, after }: { doc: TemplateDoc; before: Design; af
   const changes = changesBetween(before, after);
   const { pages } = changes;
   const page = pages.find(({ id }) => id === chosen) ?? pages.find(({ state }) => state !== 'same') ?? pages[0];
-  if (page === undefined) return <p>Neither has a page.</p>;
+  if (page === undefined) return <p>Neither version has a page.</p>;
   return (
     <>
       <p>{changesInWords(changes)}</p>
@@ -150,7 +150,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
       page.id,
     ],
     queryFn: ({ signal }) => {
-      if (!one.data || !other.data) throw new Error('The pictures are not drawn yet');
+      if (!one.data || !other.data) throw new Error('The previews are not ready yet');
       const drawn = [one.data, other.data].map(({ picture, scale }) => ({ picture: blobOf(picture), scale })) as [
         { picture: Blob; scale: number },
         { picture: Blob; scale: number },
@@ -164,7 +164,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
   const error = one.error ?? other.error;
   const beforePicture = { name: before.name, src: one.data?.picture, page: page.before };
   const afterPicture = { name: after.name, src: other.data?.picture, page: page.after };
-  const absent = (design: Design) => <Notice title={`${design.name} has no such page`} />;
+  const absent = (design: Design) => <Notice title={`${design.name} does not have this page`} />;
   return (
     <>
       <p aria-live="polite">
@@ -174,7 +174,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
             ? shareInWords(difference.data.share)
             : error === null && difference.error === null
               ? 'Comparing…'
-              : 'Not compared.'}
+              : 'The versions could not be compared.'}
       </p>
       <ProblemNotice
         error={error}
@@ -204,7 +204,7 @@ function ComparedPage({ doc, page, before, after, view }: ComparedPageProps) {
         (isBoth ? (
           <Picture
             src={marked}
-            alt="What differs, marked in red on the picture"
+            alt="Differences, marked in red"
             width={difference.data?.width ?? width}
             height={difference.data?.height ?? height}
           />
@@ -219,7 +219,7 @@ interface SideProps {
   label: string;
   name: string;
   src: string | undefined;
-  /** Absent: it has no such page. */
+  /** Absent: it does not have this page. */
   page: PageDoc | undefined;
 }
 
@@ -235,7 +235,7 @@ function Side({ label, name, src, page }: SideProps) {
         alt={`${label}: ${name}`}
         width={page?.width ?? 16}
         height={page?.height ?? 9}
-        absence="No such page"
+        absence="No page"
       />
     </figure>
   );

@@ -16,11 +16,11 @@ export function compareDrawn(before: Drawn, after: Drawn, signal: AbortSignal): 
     signal.addEventListener('abort', abort, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) =>
       end(() =>
-        data.ok ? resolve(data.comparison) : reject(new Error(`The pictures were not compared: ${data.reason}`)),
+        data.ok ? resolve(data.comparison) : reject(new Error(`The previews could not be compared: ${data.reason}`)),
       ),
     );
     worker.addEventListener('error', () =>
-      end(() => reject(new Error('The pictures were not compared: reload the page'))),
+      end(() => reject(new Error('The previews could not be compared. Reload the page and try again.'))),
     );
     worker.postMessage([before, after]);
   });
@@ -35,9 +35,9 @@ export function blobOf(dataUrl: string): Blob {
 
 /** A share in words: `0.4 % of the picture differs`. */
 export function shareInWords(share: number): string {
-  if (share === 0) return 'No pixel differs.';
+  if (share === 0) return 'The previews are identical.';
   const percent = share * 100;
-  if (percent < 0.01) return 'Less than 0.01 % of the picture differs.';
+  if (percent < 0.01) return 'Less than 0.01% of the pixels differ.';
   const digits = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-  return `${percent.toLocaleString(undefined, { maximumFractionDigits: digits })} % of the picture differs.`;
+  return `${percent.toLocaleString(undefined, { maximumFractionDigits: digits })}% of the pixels differ.`;
 }

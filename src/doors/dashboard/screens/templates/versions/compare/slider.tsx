@@ -14,7 +14,7 @@ interface PictureSliderProps {
 export function PictureSlider({ before, after, width, height }: PictureSliderProps) {
   const [share, setShare] = useState(50);
   return (
-    <Slider aria-label="Share of the picture that shows what was before" value={share} onChange={setShare}>
+    <Slider aria-label="Position of the comparison slider" value={share} onChange={setShare}>
       <div className={styles.slider} style={{ aspectRatio: `${width} / ${height}` }}>
         <img src={after} alt="After" />
         <img src={before} alt="Before" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
