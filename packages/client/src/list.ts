@@ -10,12 +10,12 @@ export interface ListPage<Item> {
  * records that it moves to the next page are still returned once.
  */
 export async function* listAll<Item>(
-  read: (query: { page: string; perPage: string }) => Promise<ListPage<Item>>,
+  read: (query: { page: number; perPage: number }) => Promise<ListPage<Item>>,
   { perPage = 50 }: { perPage?: number } = {},
 ): AsyncGenerator<Item, void, void> {
   let before: ReadonlySet<unknown> = new Set();
   for (let page = 1; ; page++) {
-    const { list, pagesCount } = await read({ page: String(page), perPage: String(perPage) });
+    const { list, pagesCount } = await read({ page, perPage });
     for (const item of list) if (!before.has(idOf(item))) yield item;
     if (page >= pagesCount) return;
     before = new Set(list.map(idOf).filter((id) => id !== undefined));

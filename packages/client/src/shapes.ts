@@ -21,7 +21,11 @@ export type QueryOf<Name extends OperationName> =
     : never;
 
 /** Query values are text; numbers and flags can be given as such. */
-type Texts<Value> = string extends Value ? Value | number | boolean : Value;
+type Texts<Value> =
+  | Value
+  | (string extends Value ? number | boolean : never)
+  | (number extends Value ? `${number}` : never)
+  | ('true' extends Value ? boolean : never);
 
 type SuccessOf<Name extends OperationName> =
   Named<Name> extends { responses: infer Responses }

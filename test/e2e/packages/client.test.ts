@@ -226,6 +226,15 @@ describe('galley-client, installed from its tarball', () => {
   });
 });
 
+it('[DOCS-3] reads its URL and key from the environment in Node, and says what to set when there is no URL', async () => {
+  const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
+  setEnvironment({ GALLEY_URL: service.origin, GALLEY_KEY: apiKey });
+  expect((await new Galley().templates.list()).list.map(({ name }: { name: string }) => name)).toContain('Signed');
+  await expect(new Galley({ key: null }).templates.list()).rejects.toMatchObject({ status: 401 });
+  setEnvironment({ GALLEY_URL: '', GALLEY_KEY: '' });
+  expect(() => new Galley()).toThrow('Set the environment variable GALLEY_URL');
+});
+
 const page = galleryId('page', 'open-graph-card', '1');
 it('[DOCS-3, AUTH-2] tells of a key that the service does not take', async () => {
   const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));

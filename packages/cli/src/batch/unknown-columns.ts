@@ -31,7 +31,7 @@ export async function unknownColumns(
     const tweaks = Object.fromEntries([...samples].map(([name, value]) => [`tweak:${name}`, value]));
     const query = { ...tweaks, ...(draft && { draft: true }) };
     try {
-      const { warnings } = await galley.renders.get(pageId, { dryRun: 'true', output: 'json' }, { query, signal });
+      const { warnings } = await galley.renders.get(pageId, { dryRun: true, output: 'json' }, { query, signal });
       return warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
     } catch (error) {
       // A value that does not fit fails its own row later. Its column names a variable: the others are still to be judged.
