@@ -102,7 +102,7 @@ describe('work that nothing could interrupt', () => {
     const { code, detail } = await problemOf(response);
     expect(code).toBe('output_too_large');
     expect(detail).toMatch(
-      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?; at most 8 s are taken\. A scale of [\d.]+ would fit\.$/,
+      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?, but at most 8 s are allowed\. Use a scale of at most [\d.]+\.$/,
     );
   });
 
