@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { inProject } from '../../../scripts/paths.ts';
 import { endWithFile } from '../ends.ts';
 import type { Language } from './reference.ts';
@@ -39,11 +40,13 @@ const commands: Readonly<Record<Language, (sample: string) => [program: string, 
   python: (sample) => ['python3', '-c', `${sample}\n${pythonAfter}`],
 };
 
-/** A folder of a reader's own, with the client as npm would install it. */
+/** A folder of a reader's own, with the client in its `node_modules`. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(inProject('dist/packages/client'), join(folder, 'node_modules/galley-client'));
+  // Not the packed one: another test may pack it again meanwhile.
+  const outfile = join(folder, 'node_modules/galley-client/index.js');
+  buildSync({ entryPoints: [inProject('packages/client/src/index.ts')], outfile, bundle: true, format: 'esm' });
+  writeFileSync(join(outfile, '../package.json'), '{ "type": "module", "main": "index.js" }');
   endWithFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
