@@ -20,6 +20,9 @@ export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema
     for (const keyword of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'] as const)
       delete jsonSchema[keyword];
     if (jsonSchema.enum && jsonSchema.enum.length > longestEnum) delete jsonSchema.enum;
+    // Fields of answers explain themselves by their names; those of inputs keep their descriptions.
+    delete jsonSchema.description;
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   });
 }
 
