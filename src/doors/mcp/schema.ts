@@ -16,14 +16,22 @@ export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
  * models: patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
  */
 export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
-  return objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
+  const schema = objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
     for (const keyword of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'] as const)
       delete jsonSchema[keyword];
     if (jsonSchema.enum && jsonSchema.enum.length > longestEnum) delete jsonSchema.enum;
-    // Fields of answers explain themselves by their names; those of inputs keep their descriptions.
+    // What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields.
     delete jsonSchema.description;
+    delete jsonSchema.required;
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   });
+  return JSON.parse(JSON.stringify(schema), (_, value) => shortNullable(value));
+}
+
+/** `{ type: ['string', 'null'] }` in place of a choice of two schemas. */
+function shortNullable(value: unknown): unknown {
+  const isNullableText = JSON.stringify(value) === '{"anyOf":[{"type":"string"},{"type":"null"}]}';
+  return isNullableText ? { type: ['string', 'null'] } : value;
 }
 
 const longestEnum = 10;
