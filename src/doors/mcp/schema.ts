@@ -25,13 +25,15 @@ export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema
     delete jsonSchema.required;
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   });
-  return JSON.parse(JSON.stringify(schema), (_, value) => shortNullable(value));
+  return JSON.parse(JSON.stringify(schema), (_, value) => shortened(value));
 }
 
-/** `{ type: ['string', 'null'] }` in place of a choice of two schemas. */
-function shortNullable(value: unknown): unknown {
-  const isNullableText = JSON.stringify(value) === '{"anyOf":[{"type":"string"},{"type":"null"}]}';
-  return isNullableText ? { type: ['string', 'null'] } : value;
+/** The same schema in fewer characters: a text or null, and an object of any form. */
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  if (text === '{"anyOf":[{"type":"string"},{"type":"null"}]}') return { type: ['string', 'null'] };
+  if (text === '{"type":"object","properties":{},"additionalProperties":{}}') return { type: 'object' };
+  return value;
 }
 
 const longestEnum = 10;
