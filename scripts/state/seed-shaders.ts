@@ -31,7 +31,7 @@ async function seedShader(db: Database, posters: PosterFiles, spaceId: string, s
     program,
     contentHash,
     manifest: manifest as unknown as JsonObject,
-    report: report as unknown as JsonObject,
+    report,
   };
   await posters.put({ id, contentHash }, poster);
   if (known) {
