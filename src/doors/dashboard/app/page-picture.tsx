@@ -12,6 +12,8 @@ const limited = pLimit(2);
 /** A page that is not saved, as a preview takes it. */
 export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
 
+export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
+
 /** The body of a preview, and what changes when its picture does. */
 export interface PreviewAsked {
   body: BodyOf<'previews.create'>;
