@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptions } from '../../contract/descriptions.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Tool } from './tool.ts';
 
@@ -35,6 +36,7 @@ function objectSchemaOf(of: z.ZodType, io: 'input' | 'output', override?: Overri
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'ref',
+    metadata: descriptions,
     ...(override && { override }),
   });
   return { ...(schema as JsonObject), type: 'object' };
