@@ -8,7 +8,7 @@ const [onCurve, shortX, shortY, positiveX, positiveY] = [0x01, 0x02, 0x04, 0x10,
 const [wordArguments, hasScale, moreComponents, hasTwoScales, hasMatrix, hasInstructions] = [
   0x01, 0x08, 0x20, 0x40, 0x80, 0x100,
 ];
-/** Bytes of the header, and of the streams' lengths in it. */
+/** The bytes of the header, including the lengths of the streams. */
 const headerBytes = 36;
 
 interface Glyph {
