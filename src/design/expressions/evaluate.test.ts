@@ -178,7 +178,7 @@ describe('prototypes', () => {
     expect(['forbidden_name', 'syntax']).toContain(faultsOf(source, { ...names, key: '__proto__' })[0]);
   });
 
-  it('[DOC-10] are never read: only own enumerable data of plain objects is', () => {
+  it('[DOC-10] are skipped: only own enumerable data of plain objects is read', () => {
     const hidden = Object.defineProperty({}, 'x', { value: 1, enumerable: false });
     const computed = Object.defineProperty({}, 'x', { get: () => 1, enumerable: true });
     const inherited = Object.create({ x: 1 });

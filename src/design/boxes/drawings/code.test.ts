@@ -77,14 +77,11 @@ describe('drawCode', () => {
     ['M', 14],
     ['Q', 11],
     ['H', 7],
-  ])(
-    '[DOC-2] draws a qr code of level %s, which holds %d bytes in its smallest symbol',
-    (errorCorrection, bytes) => {
-      const markup = drawn({ symbology: 'qr', value: 'x'.repeat(bytes), errorCorrection });
-      const level = scan(markup, 'qr').getResultMetadata().get(ResultMetadataType.ERROR_CORRECTION_LEVEL);
-      expect(String(level)).toBe(errorCorrection);
-    },
-  );
+  ])('[DOC-2] draws a qr code of level %s, which holds %d bytes in its smallest symbol', (errorCorrection, bytes) => {
+    const markup = drawn({ symbology: 'qr', value: 'x'.repeat(bytes), errorCorrection });
+    const level = scan(markup, 'qr').getResultMetadata().get(ResultMetadataType.ERROR_CORRECTION_LEVEL);
+    expect(String(level)).toBe(errorCorrection);
+  });
 
   it('corrects more of a pdf417 at a higher level', () => {
     const lengths = ['0', 'L', 'H', '8'].map(
