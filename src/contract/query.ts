@@ -12,8 +12,13 @@ export const positiveInteger = z
 /** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
 export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return {
-    page: z.int().min(1).max(lastPage).default(1),
-    perPage: z.int().min(1).max(perPageMax).default(perPageDefault),
+    page: z
+      .int()
+      .min(1)
+      .max(lastPage)
+      .default(1)
+      .describe('The page of the list to read, starting at 1. A page past the end has an empty `list`.'),
+    perPage: z.int().min(1).max(perPageMax).default(perPageDefault).describe('The number of records on a page.'),
   };
 }
 
@@ -23,11 +28,31 @@ export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefaul
  */
 export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return z.object({
-    page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
+    page: positiveInteger
+      .transform((page) => Math.min(page, lastPage))
+      .default(1)
+      .describe('The page of the list to read, starting at 1. A page past the end has an empty `list`.'),
     perPage: positiveInteger
       .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
-      .default(perPageDefault),
+      .default(perPageDefault)
+      .describe('The number of records on a page.'),
   });
+}
+
+/**
+ * Fields of a query that mean the same as those of a body: the ones without a description of their own get that of the field
+ * with the same name.
+ */
+export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
+  body: Readonly<Record<string, z.ZodType>>,
+  query: Shape,
+): Shape {
+  for (const [name, field] of Object.entries(query)) {
+    const description = body[name]?.description;
+    if (field.description === undefined && description !== undefined)
+      z.globalRegistry.add(field, { ...z.globalRegistry.get(field), description });
+  }
+  return query;
 }
 
 export const dayMs = 86_400_000;
