@@ -16,19 +16,21 @@ export interface Binding {
 }
 
 export const binding = z.strictObject({
-  layerId,
+  layerId: layerId.describe('The id of the layer.'),
   property: z
     .string()
     .min(1, { abort: true })
     .max(200)
     .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
       message: 'expected a dot path in the layer',
-    }),
+    })
+    .describe('The property to set, as a dot path in the layer, such as `content` or `style.color`.'),
   expression: z
     .string()
     .min(1, { abort: true })
     .max(20_000, { abort: true })
-    .superRefine((text, context) => addFaults(sourceFaults(text), context)),
+    .superRefine((text, context) => addFaults(sourceFaults(text), context))
+    .describe('The expression that gives the value, with or without braces.'),
 });
 
 /** Faults between bindings and layers (DOC-3): a layer or property that does not exist, a property bound twice. */

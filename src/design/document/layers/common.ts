@@ -42,10 +42,19 @@ const source = z
 const loop = z
   .strictObject({
     /** Gives a list or an object. */
-    source,
-    as: scopeName.default('item'),
-    indexAs: scopeName.default('index'),
-    limit: z.int().min(1).max(documentLimits.loopItems).optional(),
+    source: source.describe(
+      'An expression that gives a list or an object. The children of the container are repeated for each of its items.',
+    ),
+    as: scopeName.default('item').describe('The name of the item in expressions.'),
+    indexAs: scopeName
+      .default('index')
+      .describe('The name of the index in expressions, which starts at 0. For an object it is the key.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(documentLimits.loopItems)
+      .optional()
+      .describe('The maximum number of items, from 1 to 1,000. By default all items are used.'),
   })
   .superRefine((value: unknown, context) => {
     if (!isJsonObject(value) || value['as'] === undefined || value['as'] !== value['indexAs']) return;
