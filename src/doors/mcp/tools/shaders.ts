@@ -19,8 +19,11 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         'Vetted GLSL programs that a layer of type "shader" can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. Each says in its manifest which inputs it takes. With public: true those of everybody, the starters among them; else those of the space.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
-        status: z.enum(shaderStatuses).exactOptional(),
-        public: z.boolean().default(false),
+        status: z.enum(shaderStatuses).exactOptional().describe('Lists only shaders with this status.'),
+        public: z
+          .boolean()
+          .default(false)
+          .describe('Whether to list the public shaders of all spaces instead of those of the space.'),
       }),
       answers: list(listedShader),
       readOnly: true,
