@@ -6,13 +6,14 @@ const shortest = 240;
 /**
  * Moves schemas that stand in several places, and those that have a name, into components: each is described once.
  * `namedSchemas` are those that have a name; others are named after the property or parameter that holds them. Bodies
- * stay where they are, whole.
+ * stay where they are, whole. A description belongs to the field, so fields with different descriptions share a schema, and
+ * each keeps its own description next to the reference.
  */
 export function hoistSchemas(
   paths: JsonObject,
   namedSchemas: Readonly<Record<string, JsonObject>>,
 ): { paths: JsonObject; schemas: Record<string, JsonObject> } {
-  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [textOf(schema), name]));
   const names = new Map(named);
   const counts = new Map<string, number>();
   countSchemas(paths, counts);
@@ -33,15 +34,18 @@ export function hoistSchemas(
   const moved = (node: Json, hint: string, isSchema: boolean): Json => {
     if (Array.isArray(node)) return node.map((item) => moved(item, hint, isSchema));
     if (!isJsonObject(node)) return node;
-    const text = JSON.stringify(node);
+    const text = textOf(node);
     if (isSchema && isOne(node) && isShared(text, hint)) {
       const name = nameOf(text, hint);
+      const { description, ...schema } = node;
+      const own = namedSchemas[name]?.['description'];
       // Set before its members are moved: what holds itself ends here.
       if (!(name in schemas)) {
         schemas[name] = {};
-        schemas[name] = members(node, hint, true);
+        schemas[name] = { ...(own === undefined ? {} : { description: own }), ...members(schema, hint, true) };
       }
-      return { $ref: `#/components/schemas/${name}` };
+      const isOfField = description !== undefined && description !== own;
+      return { $ref: `#/components/schemas/${name}`, ...(isOfField ? { description } : {}) };
     }
     return members(node, hint, isSchema);
   };
@@ -81,15 +85,24 @@ function isOne(node: JsonObject): boolean {
   return typeof node['type'] === 'string' || 'anyOf' in node || 'oneOf' in node || 'enum' in node;
 }
 
-function countSchemas(node: Json, counts: Map<string, number>, isSchema = false): void {
+/** What makes two schemas the same: everything except the description of the field that has it. */
+function textOf({ description: _, ...schema }: JsonObject): string {
+  return JSON.stringify(schema);
+}
+
+/** A body is not counted itself, because it stays where it is. */
+function countSchemas(node: Json, counts: Map<string, number>, isSchema = false, isBody = false): void {
   if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, isSchema);
   if (!isJsonObject(node)) return;
-  if (isSchema && isOne(node)) {
-    const text = JSON.stringify(node);
+  if (isSchema && !isBody && isOne(node)) {
+    const text = textOf(node);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     // What stands in it stands in its component once.
     if (count > 1 && text.length >= shortest) return;
   }
-  for (const [key, value] of Object.entries(node)) countSchemas(value, counts, isSchema || key === 'schema');
+  for (const [key, value] of Object.entries(node)) {
+    const isRoot = !isSchema && key === 'schema';
+    countSchemas(value, counts, isSchema || isRoot, isRoot && typeof node['name'] !== 'string');
+  }
 }

@@ -9,27 +9,37 @@ const codes = Object.keys(errorRegistry) as ErrorCode[];
 /** RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {
   type: 'object',
-  description: 'A problem of RFC 9457. Decide by `code`.',
+  description: 'A problem document of RFC 9457. Let your code decide by `code`.',
   required: ['success', 'type', 'title', 'status', 'code', 'requestId'],
   properties: {
-    success: { const: false },
-    type: { type: 'string', format: 'uri-reference', description: 'Where the error is explained' },
-    title: { type: 'string' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'What is particular to this occurrence' },
-    code: { enum: [...codes], description: 'Stable: decide by it' },
-    requestId: { type: 'string' },
+    success: { const: false, description: 'Always false for an error.' },
+    type: { type: 'string', format: 'uri-reference', description: 'The address of the page that explains the error.' },
+    title: { type: 'string', description: 'A short sentence about this kind of error.' },
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the response.' },
+    detail: {
+      type: 'string',
+      description: 'A sentence about this occurrence, with what to change if the request can be fixed.',
+    },
+    code: { enum: [...codes], description: 'The kind of error, which never changes.' },
+    requestId: {
+      type: 'string',
+      description: 'The id of the request, which logs contain. The response also has it as `X-Request-Id`.',
+    },
     errors: {
       type: 'array',
-      description: 'Every fault of the input',
+      description: 'The faults of the request, at most 100. Absent if the error is about no field.',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string', description: 'The path of the field with the fault, such as `layers.2.type`.' },
+          code: { type: 'string', description: 'The kind of fault, which never changes.' },
+          message: { type: 'string', description: 'A sentence that says what is wrong.' },
+        },
         additionalProperties: false,
       },
     },
-    data: { description: 'What a route documents of its error' },
+    data: { description: 'Details for programs. Only some errors have them, as their operation documents.' },
   },
   additionalProperties: false,
 };
@@ -81,7 +91,10 @@ function problem(status: number, ofStatus: readonly ErrorCode[]): JsonObject {
     content: {
       'application/problem+json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...ofStatus] } } }],
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { enum: [...ofStatus], description: 'The kind of error, which never changes.' } } },
+          ],
         },
       },
     },

@@ -112,7 +112,11 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       withoutSession: 'Use the MCP tool `delete_brand`.',
       summary: 'Delete a brand; templates that name it draw without one',
       description: '`warnings` name the templates.',
-      answers: deleted({ warnings: items(brandWarning).optional() }),
+      answers: deleted({
+        warnings: items(brandWarning)
+          .optional()
+          .describe('The templates that used the brand. Absent if there are none.'),
+      }),
       revised: true,
       answer: async (context) => {
         const { warnings } = await deleteBrand(parts(context), addressOf(context));

@@ -104,7 +104,9 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-out',
       summary: 'End the session',
       description: "Every session that the request's cookies name ends at once.",
-      standard: { answers: z.strictObject({ success: z.literal(true) }) },
+      standard: {
+        answers: z.strictObject({ success: z.literal(true).describe('Always true, even if there was no session.') }),
+      },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));

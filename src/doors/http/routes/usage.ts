@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { endMoment, moment } from '../../../contract/query.ts';
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits.ts';
@@ -56,7 +54,7 @@ export function usageRoutes(
         'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 92 days at most. Days are in UTC and count whole. Latency percentiles are of successful renders, at most 5 % off.',
       answers: usageStats,
       tags: ['usage'],
-      query: z.object({ from: moment.optional(), to: endMoment.optional() }),
+      query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const range = rangeOf(context.query, context.clock.now(), maxStatsDays);

@@ -62,7 +62,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       description:
         'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
       bodyLimit: uploadBodyLimit(largestAsset),
-      answers: doc(asset, { warnings: items(warning) }),
+      answers: doc(asset, {
+        warnings: items(warning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
         const name = said.name ?? fileName ?? 'Untitled';
@@ -111,7 +115,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete an asset, and learn which pages named it',
       description: '`warnings` name the pages, which draw without it.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
       answer: async (context) => {
         const { id } = context.params;
         const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });

@@ -101,7 +101,11 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Delete an entry',
       description: '`warnings` name the entries and pages that referred to it.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'The entries and pages that referred to the deleted entry, at most 100 of each.',
+        ),
+      }),
       revised: true,
       answer: async (context) => {
         const warnings = await removeEntry(content(context), addressOf(context));

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { deleted, doc, list } from '../../../../contract/common.ts';
 import {
   invitation,
@@ -139,7 +138,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       example: { token: '{invitation}' },
       description: 'Makes the signed-in person a member, once. `token` is what stands after the `#` of the link.',
       answers: doc(spaceOfUser),
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: invitationToken,
       admit: personOf,
       answer: async (context) =>
         json({ doc: await takeInvitation(partsOf(context), context.who.userId, context.body.token) }),
