@@ -12,13 +12,11 @@ export const id = z
   .meta({ examples: [sample.template] });
 
 /** ISO 8601 in UTC with milliseconds (GEN-11). */
-export const timestamp = z.iso
-  .datetime({ precision: 3 })
-  .meta({
-    description: 'A time in ISO 8601, in UTC with milliseconds.',
-    id: 'Timestamp',
-    examples: [sample.createdOn],
-  });
+export const timestamp = z.iso.datetime({ precision: 3 }).meta({
+  description: 'A time in ISO 8601, in UTC with milliseconds.',
+  id: 'Timestamp',
+  examples: [sample.createdOn],
+});
 
 /** Any JSON object: a form that its owner decides. */
 export const openObject = z.looseObject({}).meta({ examples: [{}] });

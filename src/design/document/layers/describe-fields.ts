@@ -16,7 +16,9 @@ export function describeFields(
   return Object.fromEntries(
     Object.entries(saved).map(([name, schema]) => {
       const guide = guides[name];
-      return [name, guide === undefined ? schema : schema.describe(`${toSentence(guide)}${defaultOf(resolved[name])}`)];
+      // A default of the saved field is printed beside the description already.
+      const otherwise = defaultOf(schema) === '' ? defaultOf(resolved[name]) : '';
+      return [name, guide === undefined ? schema : schema.describe(`${toSentence(guide)}${otherwise}`)];
     }),
   );
 }

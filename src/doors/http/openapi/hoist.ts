@@ -1,7 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 
-/** Schemas shorter than this are clearer where they stand. */
-const shortest = 240;
+interface Hoisting {
+  /** What references begin with. */
+  location: string;
+  /** Schemas shorter than this, in characters of JSON, stay where they are. */
+  shortest: number;
+  /** Whether schemas are only the same if their descriptions are, too. References then have no description. */
+  withDescriptions: boolean;
+}
+
+/** Short schemas are clearer where they stand. */
+const components: Hoisting = { location: '#/components/schemas/', shortest: 240, withDescriptions: false };
 
 /**
  * Moves schemas that stand in several places, and those that have a name, into components: each is described once.
@@ -12,11 +21,13 @@ const shortest = 240;
 export function hoistSchemas(
   paths: JsonObject,
   namedSchemas: Readonly<Record<string, JsonObject>>,
+  { location, shortest, withDescriptions }: Hoisting = components,
 ): { paths: JsonObject; schemas: Record<string, JsonObject> } {
+  const textOf = withDescriptions ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
   const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [textOf(schema), name]));
   const names = new Map(named);
   const counts = new Map<string, number>();
-  countSchemas(paths, counts);
+  countSchemas(paths, counts, { textOf, shortest });
   const schemas: Record<string, JsonObject> = {};
 
   const nameOf = (text: string, hint: string): string => {
@@ -37,15 +48,15 @@ export function hoistSchemas(
     const text = textOf(node);
     if (isSchema && isOne(node) && isShared(text, hint)) {
       const name = nameOf(text, hint);
+      const own = withDescriptions ? node['description'] : namedSchemas[name]?.['description'];
       const { description, ...schema } = node;
-      const own = namedSchemas[name]?.['description'];
       // Set before its members are moved: what holds itself ends here.
       if (!(name in schemas)) {
         schemas[name] = {};
         schemas[name] = { ...(own === undefined ? {} : { description: own }), ...members(schema, hint, true) };
       }
       const isOfField = description !== undefined && description !== own;
-      return { $ref: `#/components/schemas/${name}`, ...(isOfField ? { description } : {}) };
+      return { $ref: `${location}${name}`, ...(isOfField ? { description } : {}) };
     }
     return members(node, hint, isSchema);
   };
@@ -82,27 +93,38 @@ function isOne(node: JsonObject): boolean {
   const choices = node['anyOf'];
   // "or null" says less by a name than it does where it stands.
   if (Array.isArray(choices) && choices.some((each) => isJsonObject(each) && each['type'] === 'null')) return false;
-  return typeof node['type'] === 'string' || 'anyOf' in node || 'oneOf' in node || 'enum' in node;
+  return (
+    ['type', 'description'].some((key) => typeof node[key] === 'string') ||
+    'anyOf' in node ||
+    'oneOf' in node ||
+    'enum' in node
+  );
 }
 
 /** What makes two schemas the same: everything except the description of the field that has it. */
-function textOf({ description: _, ...schema }: JsonObject): string {
+function textWithoutDescription({ description: _, ...schema }: JsonObject): string {
   return JSON.stringify(schema);
 }
 
 /** A body is not counted itself, because it stays where it is. */
-function countSchemas(node: Json, counts: Map<string, number>, isSchema = false, isBody = false): void {
-  if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, isSchema);
+function countSchemas(
+  node: Json,
+  counts: Map<string, number>,
+  comparison: { textOf(schema: JsonObject): string; shortest: number },
+  isSchema = false,
+  isBody = false,
+): void {
+  if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, comparison, isSchema);
   if (!isJsonObject(node)) return;
   if (isSchema && !isBody && isOne(node)) {
-    const text = textOf(node);
+    const text = comparison.textOf(node);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     // What stands in it stands in its component once.
-    if (count > 1 && text.length >= shortest) return;
+    if (count > 1 && text.length >= comparison.shortest) return;
   }
   for (const [key, value] of Object.entries(node)) {
     const isRoot = !isSchema && key === 'schema';
-    countSchemas(value, counts, isSchema || isRoot, isRoot && typeof node['name'] !== 'string');
+    countSchemas(value, counts, comparison, isSchema || isRoot, isRoot && typeof node['name'] !== 'string');
   }
 }
