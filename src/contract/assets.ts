@@ -30,11 +30,12 @@ export const asset = z
       },
     ],
   });
+export type Asset = z.output<typeof asset>;
 
-export const assetFilters = {
+const assetFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional()
     .describe(
       'Lists only assets whose name contains this text, at most 80 characters. The letters A to Z match in either case.',

@@ -42,6 +42,7 @@ export const brand = z
       },
     ],
   });
+export type Brand = z.output<typeof brand>;
 
 export const brandWarning = z
   .strictObject({
@@ -54,6 +55,7 @@ export const brandWarning = z
     id: 'BrandWarning',
     examples: [{ code: 'brand_in_use', message: 'A template draws with this brand', templateId: sample.template }],
   });
+export type BrandWarning = z.output<typeof brandWarning>;
 
 export const savedBrand = doc(brand, {
   warnings: items(brandWarning)
@@ -62,12 +64,13 @@ export const savedBrand = doc(brand, {
       'Problems that did not prevent saving, such as a picture that could not be fetched. Absent if there are none.',
     ),
 });
+export type SavedBrand = z.output<typeof savedBrand>;
 
-export const name = lineText(200);
+const name = lineText(200);
 
-export const tokens = openMap(checkTokens);
+const tokens = openMap(checkTokens);
 
-export const facts = {
+const facts = {
   draftTokens: tokens
     .exactOptional()
     .describe(

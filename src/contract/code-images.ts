@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeImageFormats, type LineRanges, windowControls } from '../core/names/code-images.ts';
+import { quote, quoteList } from '../core/quote.ts';
 import { parseValue } from '../design/boxes/style/index.ts';
 import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
@@ -44,6 +45,7 @@ export const codePicture = z
       },
     ],
   });
+export type CodePicture = z.output<typeof codePicture>;
 
 /** The body of POST /api/code-to-image (CODE-1). */
 export function codeBody<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
@@ -78,9 +80,9 @@ export type CodeFields<Language> = z.output<ReturnType<typeof codeBody<Language>
 /** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
-export const maxRanges = 1_000;
+const maxRanges = 1_000;
 
-export const maxLine = 1_000_000;
+const maxLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
 
@@ -94,47 +96,47 @@ export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 
 /** `1,3-5` → ranges. */
-export const lineRanges = z
+const lineRanges = z
   .string()
   .max(10_000)
   .transform((text, context): LineRanges => {
     const ranges = text.trim() === '' ? [] : text.split(',').map(parseRange);
     const sound = ranges.filter((range) => range !== undefined);
     if (sound.length === ranges.length && ranges.length <= maxRanges) return sound;
-    context.addIssue({ code: 'custom', message: 'Must be line numbers and ranges of them: 1,3-5' });
+    context.addIssue({ code: 'custom', message: 'This must be a list of line numbers and ranges, such as 1,3-5.' });
     return z.NEVER;
   });
 
-export function parseRange(text: string): readonly [number, number] | undefined {
+function parseRange(text: string): readonly [number, number] | undefined {
   const [, from, to = from] = /^\s*(\d{1,7})\s*(?:-\s*(\d{1,7})\s*)?$/.exec(text) ?? [];
   if (from === undefined || Number(from) > Number(to)) return undefined;
   return [Number(from), Number(to)];
 }
 
 /** A CSS value as its property takes it, made canonical: nothing else reaches an engine. */
-export function css(property: string) {
+function css(property: string) {
   return z
     .string()
     .max(2_000)
     .transform((text, context): string => {
       const value = parseValue(property, text);
       if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: `Must be a CSS ${property}` });
+      context.addIssue({ code: 'custom', message: `This must be a CSS value of ${property}.` });
       return z.NEVER;
     });
 }
 
-export const fontFamily = css('fontFamily').default('"JetBrains Mono"');
+const fontFamily = css('fontFamily').default('"JetBrains Mono"');
 
 /** A list of families, one of them monospaced. */
-export function codeFont(fonts: MonospacedFonts) {
+function codeFont(fonts: MonospacedFonts) {
   return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
     error: ({ input }) =>
       `Must be a monospaced family of the catalogue: ${fonts.near(String(input)).join(', ')}, or monospace`,
   });
 }
 
-export const plainStyleFields = {
+const plainStyleFields = {
   background: css('background')
     .optional()
     .describe('The background behind the window: a CSS colour or gradient. The default is a gradient.'),
@@ -198,8 +200,8 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
       const found = find(name);
       if (found !== undefined) return found;
       const names = near(name);
-      const meant = names.length > 0 ? ` Did you mean ${names.join(', ')}?` : '';
-      context.addIssue({ code: 'custom', message: `There is no ${what} ${name.slice(0, 60)}.${meant}` });
+      const meant = names.length > 0 ? ` Did you mean ${quoteList(names)}?` : '';
+      context.addIssue({ code: 'custom', message: `There is no ${what} ${quote(name)}.${meant}` });
       return z.NEVER;
     });
   const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));

@@ -30,6 +30,7 @@ export const referenceWarning = z
       },
     ],
   });
+export type ReferenceWarning = z.output<typeof referenceWarning>;
 
 export const collection = z
   .strictObject({
@@ -62,6 +63,7 @@ export const collection = z
       },
     ],
   });
+export type Collection = z.output<typeof collection>;
 
 export const entry = z
   .strictObject({
@@ -103,6 +105,7 @@ export const entry = z
       },
     ],
   });
+export type Entry = z.output<typeof entry>;
 
 export const publicEntry = z
   .strictObject({
@@ -133,8 +136,9 @@ export const publicEntry = z
       },
     ],
   });
+export type PublicEntry = z.output<typeof publicEntry>;
 
-export const collectionFields = {
+const collectionFields = {
   name: lineText(200).describe('The name of the collection that people see, one line of up to 200 characters.'),
   fields: fieldDefinitions.describe('The definitions of the fields that entries have, at most 100.'),
   preview: z
@@ -149,12 +153,12 @@ export const collectionFields = {
     .describe('Settings for reading published entries.'),
 };
 
-export function requireSlugField(
+function requireSlugField(
   { fields, preview }: { fields: z.output<typeof fieldDefinitions>; preview: { slugField: string } },
   context: z.RefinementCtx,
 ): void {
   if (hasSlugField(fields, preview.slugField)) return;
-  const message = `Must name a text field; ${preview.slugField} is none`;
+  const message = `This must name a field of the type text, but ${preview.slugField} is not one.`;
   context.addIssue({ code: 'custom', path: ['preview', 'slugField'], message });
 }
 
@@ -179,12 +183,12 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-export const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
-export const variant = z.strictObject({
+const variant = z.strictObject({
   id: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 of A-Z a-z 0-9 _ -')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.')
     .exactOptional()
     .describe('The id of the variant, which reads select it by. The default is a new random id.'),
   name: lineText(200).describe('The name of the variant that people see, one line of up to 200 characters.'),
@@ -205,7 +209,7 @@ export const entryBody = z.strictObject({
 export const publicView = z.object({
   depth: z
     .string()
-    .regex(/^[0-5]$/, 'Must be 0 to 5')
+    .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
     .transform(Number)
     .default(0)
     .describe(
@@ -227,10 +231,10 @@ export const deletedCollection = deleted({
   ),
 });
 
-export const entryFilters = {
+const entryFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional()
     .describe('Lists only entries whose slug or draft texts contain this text, at most 80 characters.'),
   status: z.enum(['draft', 'published', 'changed']).optional().describe('Lists only entries with this status.'),

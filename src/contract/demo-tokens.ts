@@ -26,3 +26,4 @@ export const demoToken = z
       },
     ],
   });
+export type DemoToken = z.output<typeof demoToken>;

@@ -32,6 +32,7 @@ export const font = z
       },
     ],
   });
+export type Font = z.output<typeof font>;
 
 export const catalogueFont = z
   .strictObject({
@@ -53,6 +54,7 @@ export const catalogueFont = z
       },
     ],
   });
+export type CatalogueFont = z.output<typeof catalogueFont>;
 
 export const fontUploadFields = {
   name: lineText(200)
@@ -65,9 +67,9 @@ export const fontUploadFields = {
     .describe('The font family that pages use. The default is the family that the file names.'),
   weight: z
     .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 1000')
+    .regex(/^\d{1,4}$/, 'This must be a whole number from 1 to 1000.')
     .transform(Number)
-    .refine((weight) => weight >= 1 && weight <= 1_000, 'Must be a whole number from 1 to 1000')
+    .refine((weight) => weight >= 1 && weight <= 1_000, 'This must be a whole number from 1 to 1000.')
     .exactOptional()
     .describe('The weight from 1 to 1000. The default is the weight that the file names.'),
   style: z.enum(fontStyles).exactOptional().describe('The style. The default is the style that the file names.'),

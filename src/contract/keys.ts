@@ -4,7 +4,7 @@ import { lineText } from '../core/line-text.ts';
 import { id, items, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-export const scopes = z.strictObject({
+const scopes = z.strictObject({
   apiEndpoints: items(z.string())
     .optional()
     .describe('The API operations that the key may call. If it is absent, all are allowed; if it is empty, none.'),
@@ -14,7 +14,7 @@ export const scopes = z.strictObject({
 });
 
 /** Never its hash, and its token only where it is made (KEY-3). */
-export const apiKeyFacts = z.strictObject({
+const apiKeyFacts = z.strictObject({
   id: id.describe('The id of the API key.'),
   name: z.string().describe('The name of the API key.'),
   prefix: z.string().describe('The first characters of the key, by which you can recognize it.'),
@@ -24,6 +24,7 @@ export const apiKeyFacts = z.strictObject({
   createdOn: timestamp.describe('The time of creation.'),
   lastUsedOn: timestamp.nullable().describe('The time of the last request with the key. Null if it was never used.'),
 });
+export type ApiKeyFacts = z.output<typeof apiKeyFacts>;
 
 export const aKey = {
   id: 'oeBIt9NDp6h3iN-XamtrS',
@@ -41,6 +42,7 @@ export const apiKey = apiKeyFacts
     creatorLeft: z.boolean().describe('Whether the user who created the key is no longer a member of the space.'),
   })
   .meta({ id: 'ApiKey', examples: [{ ...aKey, creatorLeft: false }] });
+export type ApiKey = z.output<typeof apiKey>;
 
 /** The key that asks (AUTH-8). */
 export const callingKey = apiKeyFacts
@@ -54,6 +56,7 @@ export const callingKey = apiKeyFacts
       .describe('The space that the key belongs to.'),
   })
   .meta({ id: 'CallingKey', examples: [{ ...aKey, space: { id: sample.space, name: 'Acme', slug: 'acme' } }] });
+export type CallingKey = z.output<typeof callingKey>;
 
 export const newApiKey = apiKeyFacts
   .extend({ token: z.string().describe('The key itself, to send as a bearer token. It is only returned this once.') })
@@ -67,11 +70,12 @@ export const newApiKey = apiKeyFacts
       },
     ],
   });
+export type NewApiKey = z.output<typeof newApiKey>;
 
-export const name = lineText(200);
+const name = lineText(200);
 
 /** ISO 8601 → epoch milliseconds. */
-export const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** Body of a create (shapes.md, API keys). */
 export const newKeyBody = z.strictObject({

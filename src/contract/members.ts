@@ -32,6 +32,7 @@ export const member = z
     createdOn: timestamp.describe('The time of joining, or of the invitation.'),
   })
   .meta({ id: 'Member', examples: [ada] });
+export type Member = z.output<typeof member>;
 
 export const invitation = member
   .extend({
@@ -59,6 +60,7 @@ export const invitation = member
       },
     ],
   });
+export type Invitation = z.output<typeof invitation>;
 
 /** What the link of an invitation shows before it is accepted. */
 export const readInvitation = z
@@ -88,8 +90,9 @@ export const readInvitation = z
       },
     ],
   });
+export type ReadInvitation = z.output<typeof readInvitation>;
 
-export const role = z.enum(roles);
+const role = z.enum(roles);
 
 export const newInvitation = z.strictObject({
   role: role.describe('The role that the person gets in the space.'),

@@ -16,7 +16,7 @@ export const title = {
   style: { fontSize: '64px', color: '#0f172a' },
 };
 
-export const variables = {
+const variables = {
   schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } },
   values: {},
 };
@@ -49,38 +49,7 @@ export const openCover = {
   paginate: null,
 };
 
-/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
-export const page = z
-  .looseObject({
-    id: id.describe('The id of the page, which renders name.'),
-    templateId: id.describe('The id of the template that the page belongs to.'),
-    name: z.string().describe('The name of the page.'),
-    order: z.int().describe('The position of the page in its template, starting at 1.'),
-    width: z.number().describe('The width of the page in px.'),
-    height: z.number().describe('The height of the page in px.'),
-    layers: items(openObject)
-      .optional()
-      .describe(
-        'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
-      ),
-    variables: openObject
-      .optional()
-      .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
-    bindings: items(openObject)
-      .optional()
-      .describe('The properties of layers that get their value from an expression.'),
-    truncated,
-    createdOn: timestamp.describe('The time of creation.'),
-    updatedOn: timestamp.describe('The time of the last change.'),
-  })
-  .meta({ id: 'Page', examples: [cover] });
-
-/** A page as it was published in a version. */
-export const versionPage = page
-  .omit({ createdOn: true, updatedOn: true })
-  .meta({ id: 'VersionPage', examples: [publishedCover] });
-
-export const publicPageFacts = {
+const pageFacts = {
   id: id.describe('The id of the page, which renders name.'),
   name: z.string().describe('The name of the page.'),
   order: z.int().describe('The position of the page in its template, starting at 1.'),
@@ -88,10 +57,61 @@ export const publicPageFacts = {
   height: z.number().describe('The height of the page in px.'),
 };
 
+/** What a page draws. None of it is in a list that had no room for it. */
+const designFields = {
+  schemaVersion: z.int().optional().describe('The version of the document format, currently 1.'),
+  backgroundColor: z
+    .string()
+    .optional()
+    .describe('The colour behind the layers, as CSS. Without one the page is transparent.'),
+  background: z.string().optional().describe('A CSS background, such as a gradient, drawn over `backgroundColor`.'),
+  layers: items(openObject)
+    .optional()
+    .describe(
+      'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
+    ),
+  variables: openObject
+    .optional()
+    .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
+  bindings: items(openObject).optional().describe('The properties of layers that get their value from an expression.'),
+  content: items(openObject)
+    .optional()
+    .describe('The entries of the space that expressions can read as `content.<as>`.'),
+  paginate: z
+    .strictObject({ maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.') })
+    .optional()
+    .describe('Present if the page continues on further pages when its content needs them.'),
+  truncated,
+};
+const design = z.strictObject(designFields);
+export type Design = z.output<typeof design>;
+
+/** A page as it was published in a version. */
+export const versionPage = z
+  .strictObject({
+    ...pageFacts,
+    templateId: id.describe('The id of the template that the page belongs to.'),
+    ...designFields,
+  })
+  .meta({ id: 'VersionPage', examples: [publishedCover] });
+export type VersionPage = z.output<typeof versionPage>;
+
+/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
+export const page = z
+  .strictObject({
+    ...pageFacts,
+    templateId: id.describe('The id of the template that the page belongs to.'),
+    ...designFields,
+    createdOn: timestamp.describe('The time of creation.'),
+    updatedOn: timestamp.describe('The time of the last change.'),
+  })
+  .meta({ id: 'Page', examples: [cover] });
+export type Page = z.output<typeof page>;
+
 /** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
-    ...publicPageFacts,
+    ...pageFacts,
     backgroundColor: z
       .string()
       .nullable()
@@ -115,8 +135,9 @@ export const publicPage = z
     truncated,
   })
   .meta({ id: 'PublicPage', examples: [openCover] });
+export type PublicPage = z.output<typeof publicPage>;
 
-export const given = z.unknown().optional();
+const given = z.unknown().optional();
 
 /** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
 export const pagePatch = z.looseObject({
@@ -138,6 +159,7 @@ export const savedPage = doc(page, {
     .optional()
     .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),
 });
+export type SavedPage = z.output<typeof savedPage>;
 
 export const pageOrder = z.strictObject({
   pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }).describe(

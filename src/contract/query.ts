@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { parseJson } from '../core/json-text.ts';
 
 /** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
-export const lastPage = 1_000_000_000;
+const lastPage = 1_000_000_000;
 
-export const positiveInteger = z
+const positiveInteger = z
   .string()
-  .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
+  .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
 
 /** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
@@ -27,16 +27,14 @@ export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefaul
  * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.
  */
 export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
-  return z.object({
-    page: positiveInteger
-      .transform((page) => Math.min(page, lastPage))
-      .default(1)
-      .describe('The page of the list to read, starting at 1. A page past the end has an empty `list`.'),
-    perPage: positiveInteger
-      .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
-      .default(perPageDefault)
-      .describe('The number of records on a page.'),
-  });
+  return z.object(
+    describeLike(listFields({ perPageDefault, perPageMax }), {
+      page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
+      perPage: positiveInteger
+        .refine((perPage) => perPage <= perPageMax, `perPage must be at most ${perPageMax}.`)
+        .default(perPageDefault),
+    }),
+  );
 }
 
 /**
@@ -55,9 +53,9 @@ export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
   return query;
 }
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
-export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
 export const moment = z.union([z.iso.date().transform((day) => Date.parse(day)), instant]);
@@ -69,7 +67,7 @@ export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text
 
 export const numberText = z
   .string()
-  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+  .regex(/^-?\d+(\.\d+)?$/, 'This must be a number.')
   .transform(Number);
 
 /** JSON inside a query parameter. */
@@ -81,7 +79,7 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
       try {
         return parseJson(new TextEncoder().encode(text));
       } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        context.addIssue({ code: 'custom', message: 'This must be JSON.' });
         return z.NEVER;
       }
     })

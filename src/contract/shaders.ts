@@ -4,14 +4,14 @@ import { doc, id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-export const finding = z.strictObject({
+const finding = z.strictObject({
   code: z.string().describe('The kind of finding, which never changes.'),
   message: z.string().describe('A sentence that says what was found.'),
   line: z.int().optional().describe('The line in your source, starting at 1. Absent if it is unknown.'),
   column: z.int().optional().describe('The column in that line, starting at 1. Absent if it is unknown.'),
 });
 
-export const passed = {
+const passed = {
   verdict: 'passed' as const,
   stages: vettingStages.map((name) => ({ name, verdict: 'passed' as const, ms: 1, findings: [] })),
   cost: { operationsPerPixel: 10, limit: 4_000 },
@@ -39,8 +39,9 @@ export const vettingReport = z
       .describe('The estimated cost of the shader.'),
   })
   .meta({ id: 'VettingReport', examples: [passed] });
+export type VettingReport = z.output<typeof vettingReport>;
 
-export const facts = {
+const facts = {
   id: id.describe('The id of the shader, which layers name as `shaderId`.'),
   spaceId: id.describe('The id of the space that owns the shader.'),
   slug: z
@@ -79,6 +80,7 @@ export const waves = {
 
 /** Of a list: without source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
+export type ListedShader = z.output<typeof listedShader>;
 
 export const shader = z
   .strictObject({
@@ -96,6 +98,7 @@ export const shader = z
       },
     ],
   });
+export type Shader = z.output<typeof shader>;
 
 /** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
 export const shaderBodyLimit = 2 ** 20;
@@ -108,7 +111,7 @@ const newShaderFields = {
     .string()
     .trim()
     .min(1)
-    .refine((name) => [...name].length <= 200, 'May have 200 characters')
+    .refine((name) => [...name].length <= 200, 'The name may have at most 200 characters.')
     .describe('The name of the shader, at most 200 characters.'),
   source: z.string().describe('The GLSL source: a fragment body with one entry point, at most 32 KiB.'),
   public: z.boolean().optional().describe('Whether anyone may read and use the shader. The default is false.'),
@@ -134,7 +137,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     })
     .superRefine((body, context) => {
       if (body.import === undefined && !body.manifest)
-        context.addIssue({ code: 'custom', path: ['manifest'], message: 'Is required' });
+        context.addIssue({ code: 'custom', path: ['manifest'], message: 'This field is required.' });
       refuseTwoManifests(body, context);
     });
 }
@@ -150,7 +153,11 @@ export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType
     })
     .superRefine((body, context) => {
       if (body.import !== undefined && body.source === undefined)
-        context.addIssue({ code: 'custom', path: ['source'], message: 'Is required where a body is imported' });
+        context.addIssue({
+          code: 'custom',
+          path: ['source'],
+          message: 'This field is required when you import a body.',
+        });
       refuseTwoManifests(body, context);
     });
 }
@@ -160,11 +167,13 @@ function refuseTwoManifests(
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   if (body.import === undefined || !body.manifest || body.manifest.inputs.length === 0) return;
-  const message = 'An imported body declares its inputs itself: leave the manifest out';
+  const message = 'An imported body declares its own inputs. Leave out the manifest.';
   context.addIssue({ code: 'custom', path: ['manifest'], message });
 }
 
-export const reason = z.string().refine((text) => [...text].length <= 500, 'May have 500 characters');
+export const reason = z
+  .string()
+  .refine((text) => [...text].length <= 500, 'The reason may have at most 500 characters.');
 
 export const statusFields = z.strictObject({
   action: z
@@ -191,9 +200,8 @@ export const telemetryFields = z.strictObject({
   userAgent: z.string().max(1_000).optional().describe('The browser that reports, at most 1,000 characters.'),
 });
 
-export type TelemetryFields = z.infer<typeof telemetryFields>;
-
 export const savedShader = doc(shader, { report: vettingReport.describe('The result of vetting.') });
+export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({
   status: z.enum(shaderStatuses).optional().describe('Lists only shaders with this status.'),

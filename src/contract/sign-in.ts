@@ -5,7 +5,7 @@ import { sample } from './examples.ts';
 
 // better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
 // others have it redirect.
-export const credentials = {
+const credentials = {
   email: z.string().max(254).exactOptional().describe('The email address of the account, at most 254 characters.'),
   password: z.string().exactOptional().describe('The password of the account, 8 to 128 characters.'),
 };
@@ -29,7 +29,7 @@ export const signUpFields = z.strictObject({
 export const noFields = z.strictObject({});
 
 /** What better-auth says of a person, as far as it is described. */
-export const person = z
+const person = z
   .looseObject({
     id: id.describe('The id of the user.'),
     name: z.string().describe('The name of the user.'),
@@ -53,7 +53,7 @@ export const person = z
     ],
   });
 
-export const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
+const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
 
 export const signedIn = z.looseObject({
   redirect: z.literal(false).describe('Always false. The response redirects nowhere.'),

@@ -26,6 +26,7 @@ export const spaceOfUser = z
       },
     ],
   });
+export type SpaceOfUser = z.output<typeof spaceOfUser>;
 
 /** Credits of a space; null: unlimited (CRD-1). */
 export const balance = z
@@ -38,9 +39,10 @@ export const balance = z
     remaining: z.number().nullable().describe('The number of credits that are left. Null if they are unlimited.'),
   })
   .meta({ id: 'Balance', examples: [{ limit: 10_000, used: 1_284, remaining: 8_716 }] });
+export type Balance = z.output<typeof balance>;
 
 /** Whether there is a secret; itself it is shown once, when it is made (AUTH-11). */
-export const secretState = z
+const secretState = z
   .strictObject({
     set: z.boolean().describe('Whether there is a secret. The secret itself is only returned when it is created.'),
     createdOn: timestamp.optional().describe('The time at which the secret was created. Absent if there is none.'),
@@ -82,8 +84,9 @@ export const space = z
       },
     ],
   });
+export type Space = z.output<typeof space>;
 
-export const previousValidUntil = timestamp
+const previousValidUntil = timestamp
   .nullable()
   .describe('The time until which the previous secret still works. Null if it no longer does.');
 
@@ -105,6 +108,7 @@ export const gtSecret = z
       },
     ],
   });
+export type GtSecret = z.output<typeof gtSecret>;
 
 export const signingSecret = z
   .strictObject({
@@ -122,6 +126,7 @@ export const signingSecret = z
       },
     ],
   });
+export type SigningSecret = z.output<typeof signingSecret>;
 
 export const signingSecretState = z
   .strictObject({
@@ -130,9 +135,10 @@ export const signingSecretState = z
     previousValidUntil,
   })
   .meta({ id: 'SigningSecretState', examples: [{ set: true, createdOn: sample.updatedOn, previousValidUntil: null }] });
+export type SigningSecretState = z.output<typeof signingSecretState>;
 
 /** Requests that a caller may make in a window. */
-export const limit = {
+const limit = {
   limit: z.number().describe('The maximum number of requests in a window.'),
   windowSeconds: z.number().describe('The length of a window in seconds.'),
 };
@@ -180,14 +186,18 @@ export const spaceLimits = list(
     ).describe('All limits that apply to the space and its callers.'),
   })
   .meta({ id: 'SpaceLimits' });
+export type SpaceLimits = z.output<typeof spaceLimits>;
 
-export const slug = z
+const slug = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
+  );
 
-export const spaceName = lineText(200);
+const spaceName = lineText(200);
 
 export const nothing = z.strictObject({}).optional();
 

@@ -5,14 +5,14 @@ import { listOf } from '../core/schemas/bounded.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { engine, id, items, openObject, timestamp, truncated, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
 import { parity } from './renders.ts';
 
 /** A template without its pages. */
-export const banner = {
+const banner = {
   id: sample.template,
   spaceId: sample.space,
   slug: 'event-banner',
@@ -20,10 +20,10 @@ export const banner = {
   description: null,
   category: 'social',
   tags: ['event'],
-  rendererType: 'takumi',
+  rendererType: 'takumi' as const,
   renderScale: 2,
   webpQuality: 90,
-  emojiType: 'twemoji',
+  emojiType: 'twemoji' as const,
   requireGetRenderToken: true,
   brandId: null,
   publicOn: null,
@@ -36,21 +36,37 @@ export const banner = {
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
+/** What of a template changes pixels. */
+const designSettings = {
+  rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
+  renderScale: z.number().describe('The number of pixels for each px of the page that renders have by default.'),
+  webpQuality: z.int().describe('The quality of webp and jpeg that renders have by default.'),
+  emojiType: z.enum(emojiTypes).describe('The emoji set that emoji are drawn with by default.'),
+  brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
+};
+
 /** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
 export const template = z
-  .looseObject({
+  .strictObject({
     id: id.describe('The id of the template.'),
     spaceId: id.describe('The id of the space that owns the template.'),
     slug: z
       .string()
       .describe('The slug of the template, which is unique in the deployment and works in place of the id in renders.'),
     name: z.string().describe('The name of the template.'),
+    description: z.string().nullable().describe('What the template is for. Null if there is no description.'),
+    category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
     tags: items(z.string()).describe('Words that the template can be found by.'),
+    ...designSettings,
+    requireGetRenderToken: z
+      .boolean()
+      .describe('Whether GET renders need a credential. If false, anyone can render the published pages by URL.'),
     variables: openObject
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
     pages: items(page).optional().describe('The pages in order. Absent in lists.'),
     truncated,
+    thumbnailUrl: z.string().nullable().describe('The URL of a picture of the first page. Null if there is none.'),
     publicOn: timestamp.nullable().describe('The time at which the template was made public. Null if it is private.'),
     featuredOn: timestamp
       .nullable()
@@ -68,6 +84,7 @@ export const template = z
     ),
   })
   .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
+export type Template = z.output<typeof template>;
 
 /** The same in a list, with what is to be known of its pages as they are edited. */
 export const listedTemplate = template
@@ -96,7 +113,9 @@ export const listedTemplate = template
     ],
   });
 
-export const currentVersion = {
+export type ListedTemplate = z.output<typeof listedTemplate>;
+
+const currentVersion = {
   version: 3,
   current: true,
   publishedOn: sample.updatedOn,
@@ -138,15 +157,12 @@ export const version = z
     requireGetRenderToken: z.boolean().describe('Whether GET renders of the version need a credential.'),
   })
   .meta({ id: 'Version', examples: [currentVersion] });
+export type Version = z.output<typeof version>;
 
 /** A version with what it fixes of the design. */
 export const wholeVersion = version
   .extend({
-    rendererType: z.string().describe('The engine that draws the version: `takumi`, or `html` in a browser.'),
-    renderScale: z.number().describe('The number of pixels for each px of the page that renders have by default.'),
-    webpQuality: z.number().describe('The quality of webp and jpeg that renders have by default.'),
-    emojiType: z.string().describe('The emoji set that emoji are drawn with by default.'),
-    brandId: id.nullable().describe('The id of the brand that the version uses. Null if there is none.'),
+    ...designSettings,
     variables: openObject.describe(
       'The variables of all pages of the version: a JSON Schema and the values that apply without tweaks.',
     ),
@@ -168,6 +184,8 @@ export const wholeVersion = version
     ],
   });
 
+export type WholeVersion = z.output<typeof wholeVersion>;
+
 /** What templates of a space are filed under. */
 export const labels = z
   .strictObject({
@@ -183,6 +201,7 @@ export const labels = z
       },
     ],
   });
+export type Labels = z.output<typeof labels>;
 
 export const publicTemplate = z
   .strictObject({
@@ -237,12 +256,13 @@ export const publicTemplate = z
       },
     ],
   });
+export type PublicTemplate = z.output<typeof publicTemplate>;
 
 /** What lists of templates are filtered by. */
 export const templateFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional()
     .describe(
       'Lists only templates with this text in their name, description, tags or category. Accents and case do not matter; at most 80 characters.',
@@ -264,6 +284,7 @@ export const publication = z.strictObject({
     .optional()
     .describe('Shaders and inputs of shaders that layers name but that do not exist. Absent if there are none.'),
 });
+export type Publication = z.output<typeof publication>;
 
 export const publishBody = z.strictObject({
   templateId: z.string().min(1).max(64).describe('The id of the template to publish.'),
@@ -291,23 +312,26 @@ export const versionNumber = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-export const templateName = lineText(200);
+const templateName = lineText(200);
 
 /** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
-export const templateSlug = z
+const templateSlug = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -')
-  .refine((slug) => slug !== 'index', 'This name is taken by the list');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
+  )
+  .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
 /** `featured` is a filter of its own (PUB-3). */
-export const category = lineText(100).refine(
+const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
 );
 
-export const optional = {
+const optional = {
   slug: templateSlug
     .exactOptional()
     .describe(
@@ -426,7 +450,7 @@ export const templateCopy = z
 export const templateThumbnailQuery = z.object({
   version: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
+    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
     .transform(Number)
     .optional()
     .describe('The version to draw. By default the draft is drawn.'),

@@ -25,15 +25,16 @@ export const usage = z
       },
     ],
   });
+export type Usage = z.output<typeof usage>;
 
-export const sums = {
+const sums = {
   renders: z.number().meta({ description: 'The number of renders, including failed ones.', examples: [310] }),
   failed: z.number().meta({ description: 'The number of renders that failed.', examples: [2] }),
   cached: z.number().meta({ description: 'The number of renders that returned a stored file.', examples: [268] }),
   credits: z.number().meta({ description: 'The number of credits that the renders cost.', examples: [42] }),
 };
 
-export const sampleFormat = z.string().meta({ examples: ['png'] });
+const sampleFormat = z.string().meta({ examples: ['png'] });
 
 /** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
 export const usageStats = z
@@ -80,6 +81,7 @@ export const usageStats = z
     ).describe('How long successful renders took, for each format. Percentiles are accurate to 5 %.'),
   })
   .meta({ id: 'UsageStats' });
+export type UsageStats = z.output<typeof usageStats>;
 
 export const usageQuery = z.object({
   from: moment

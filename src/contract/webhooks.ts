@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
 import { listOf, mapOf } from '../core/schemas/bounded.ts';
-import { id, items, openObject, times, timestamp, truncated } from './common.ts';
+import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
@@ -12,7 +12,7 @@ export const webhook = z
     name: z.string().optional().describe('The name of the webhook. Absent if it has none.'),
     url: z.string().describe('The https URL that events are sent to.'),
     events: items(z.string()).describe('The events that are sent.'),
-    headers: z.looseObject({}).describe('The custom headers of each delivery, by name.'),
+    headers: valuesByName(z.string()).describe('The custom headers of each delivery, by name.'),
     enabled: z.boolean().describe('Whether events are sent.'),
     secretSet: z.boolean().describe('Whether deliveries are signed. The secret itself is never returned.'),
     ...times,
@@ -33,13 +33,14 @@ export const webhook = z
       },
     ],
   });
+export type Webhook = z.output<typeof webhook>;
 
 export const delivery = z
   .strictObject({
     id: id.describe('The id of the delivery, which the receiver gets as `webhook-id`.'),
     webhookId: id.describe('The id of the webhook.'),
     event: z.string().describe('The event that was sent.'),
-    url: z.string().describe('The URL that it was sent to.'),
+    url: z.string().nullable().describe('The URL that it was sent to.'),
     status: z.string().describe('`success`, `failed`, or `blocked` if the address of the receiver is not allowed.'),
     responseCode: z
       .int()
@@ -72,22 +73,24 @@ export const delivery = z
       },
     ],
   });
+export type Delivery = z.output<typeof delivery>;
 
 export const queuedDelivery = z
   .strictObject({ deliveryId: id.describe('The id of the new delivery. It appears in the list when it has ended.') })
   .meta({ id: 'QueuedDelivery', examples: [{ deliveryId: 'uaRH6x2lMHZz9Xv2WLrCk' }] });
+export type QueuedDelivery = z.output<typeof queuedDelivery>;
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
-export const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 
-export const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
+const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
 
-export const maxHeaders = 20;
+const maxHeaders = 20;
 
-export const longestValue = 1_000;
+const longestValue = 1_000;
 
 /** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
-export const ownHeaders: ReadonlySet<string> = new Set([
+const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -104,29 +107,26 @@ export const ownHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-export const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
+const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
 
-export function isOwn(name: string): boolean {
+function isOwn(name: string): boolean {
   return ownHeaders.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-export function faultOf(
-  name: string,
-  value: string,
-  names: readonly string[],
-): [code: string, message: string] | undefined {
+function faultOf(name: string, value: string, names: readonly string[]): [code: string, message: string] | undefined {
   const lower = name.toLowerCase();
-  if (!headerName.test(name)) return ['invalid_header', 'This is not a header name'];
-  if (isOwn(lower)) return ['header_reserved', `${name} is the service's own and cannot be set`];
-  if (names.filter((other) => other.toLowerCase() === lower).length > 1) return ['taken', 'The header is given twice'];
+  if (!headerName.test(name)) return ['invalid_header', 'This is not a valid header name.'];
+  if (isOwn(lower)) return ['header_reserved', `The service sets the header ${name} itself. Use another name.`];
+  if (names.filter((other) => other.toLowerCase() === lower).length > 1)
+    return ['taken', 'This header is listed twice.'];
   if (value.length > longestValue || !headerValue.test(value)) {
-    return ['invalid_header', `A header's value is 1 to ${longestValue} visible ASCII characters`];
+    return ['invalid_header', `The value of a header must have 1 to ${longestValue} visible ASCII characters.`];
   }
   return undefined;
 }
 
 /** Custom headers, each fault at its header's name. */
-export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
+const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(name, value, names);
@@ -134,24 +134,24 @@ export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superR
   }
 });
 
-export const name = lineText(200);
+const name = lineText(200);
 
 /** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
-export const url = z
+const url = z
   .string()
   .trim()
   .min(1)
   .max(2_000)
-  .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL has no blanks, control characters or backslashes');
+  .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL cannot contain spaces, control characters or backslashes.');
 
-export const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
+const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
   (list) => new Set(list).size === list.length,
-  'An event is named twice',
+  'An event is listed twice.',
 );
 
-export const secret = z.string().min(1).max(256);
+const secret = z.string().min(1).max(256);
 
-export const facts = {
+const facts = {
   name: name
     .nullable()
     .exactOptional()

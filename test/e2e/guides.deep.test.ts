@@ -97,7 +97,7 @@ describe('the guides, sample by sample', () => {
   deepIt('[DOCS-1] the tutorial ends with a template of one’s own that draws without a warning', async () => {
     const { scripts, stdout, read } = await follow('tutorial');
     expect(scripts.length).toBeGreaterThan(9);
-    expect(stdout).toMatch(/^No variable is named titel\. Did you mean title\?\n0\n/m);
+    expect(stdout).toMatch(/^There is no variable "titel"\. Did you mean "title"\?\n0\n/m);
     const [, templateId = ''] = /"templateId":"([^"]+)"/.exec(stdout) ?? [];
     expect(decode(read('programme.png'))).toMatchObject({ width: 2160, height: 2700 });
     expect((await readPdf(Uint8Array.from(read('evening.pdf')))).pages).toHaveLength(2);

@@ -59,7 +59,10 @@ const contentSource = z.strictObject({
     .describe('The maximum number of entries of a list, from 1 to 1,000.'),
   sort: z
     .string()
-    .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
+    .regex(
+      /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/,
+      'This must be the name of a field or publishedOn, with - before it for descending order.',
+    )
     .optional()
     .describe(
       'The field to sort a list by, or `publishedOn`. A `-` before it reverses the order. By default the last published entry is first.',
@@ -160,6 +163,8 @@ function sourceNameFaults(sources: unknown): DocumentFault[] {
       seen.add(name);
       return [];
     }
-    return [{ path: ['content', index, 'as'], message: `another source is named ${name}`, code: 'repeated' as const }];
+    return [
+      { path: ['content', index, 'as'], message: `Another source has the name ${name}.`, code: 'repeated' as const },
+    ];
   });
 }

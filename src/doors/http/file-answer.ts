@@ -19,7 +19,7 @@ export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
   { always, withBytes, hasRanges }: FileHeaders,
   request: Request | null,
-): Answer {
+): Answer<never> {
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {
@@ -37,7 +37,7 @@ export function fileAnswer(
   if (range === null) {
     if (file.body instanceof ReadableStream) void file.body.cancel();
     throw new AppError('range_not_satisfiable', {
-      detail: `The file has ${file.bytes} bytes`,
+      detail: `The file has ${file.bytes} bytes.`,
       headers: { 'Content-Range': `bytes */${file.bytes}` },
     });
   }

@@ -1,6 +1,7 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { toJsonObject } from '../../core/json.ts';
 import type { Brand } from '../../records/brands.ts';
 import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events-writes.ts';
 import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
-import { brandDoc } from './doc.ts';
+import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
 
 export interface BrandParts extends ImageParts, AnnounceParts {
@@ -44,7 +45,7 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
   const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
     ...event,
-    data: { doc: brandDoc(made) },
+    data: { doc: toJsonObject(toBrand(made)) },
   }));
   announce(parts, event.id);
   return { brand, warnings };
@@ -74,11 +75,11 @@ export async function deleteBrand(parts: BrandParts, address: BrandAddress): Pro
   await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
   const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
     code: 'brand_in_use',
-    message: `The template ${name} names this brand and draws without one now.`,
+    message: `The template ${name} used this brand and now renders without a brand.`,
     templateId,
   }));
   if (using.length > maxListed)
-    warnings.push({ code: 'more_warnings', message: 'More templates name it than are listed.' });
+    warnings.push({ code: 'more_warnings', message: 'More templates used it than are listed.' });
   return { warnings };
 }
 
@@ -92,21 +93,23 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: brandDoc(after) };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
     const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);
       return after;
     }
   }
-  throw new AppError('conflict', { detail: 'Others change this brand at the same time: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is changing this brand. Try again.' });
 }
 
 async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddress): Promise<Brand> {
   const brand = await findBrand(db, id);
   if (!brand || brand.spaceId !== spaceId) throw new AppError('brand_not_found');
   if (revision !== undefined && revision !== brand.revision) {
-    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+    throw new AppError('precondition_failed', {
+      detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+    });
   }
   return brand;
 }
@@ -128,6 +131,6 @@ function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, n
 function refuseTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
   const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
   if (bytes <= maxBytes) return;
-  const message = `A brand may have ${maxBytes} bytes as JSON, both token sets together; this one has ${bytes}`;
+  const message = `The two token sets of a brand may have at most ${maxBytes} bytes of JSON together, but these have ${bytes}.`;
   throw new AppError('invalid_body', { detail: message, errors: [{ path: '', code: 'too_large', message }] });
 }

@@ -5,7 +5,7 @@ import type { Collection } from '../../records/content-collections.ts';
 import { findCollection } from '../../records/content-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from '../../records/content-collections-writes.ts';
 import { announce } from '../events/announce.ts';
-import { collectionDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { type ReferenceWarning, toCollection, warningsOf } from './docs.ts';
 import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
 
 interface CollectionBody {
@@ -24,9 +24,9 @@ export async function addCollection(
   const times = { createdOn: now, updatedOn: now };
   const { slugField } = preview;
   const collection = { id: newId(), spaceId, apiName, name, fields, slugField, revision: 1, ...times };
-  const event = newEvent(spaceId, 'entryType.created', { doc: collectionDoc(collection) });
+  const event = newEvent(spaceId, 'entryType.created', { doc: toCollection(collection) });
   if (!(await createCollection(parts.db, collection, event))) {
-    const taken = { path: 'apiName', code: 'taken', message: 'The space has a collection of that name' };
+    const taken = { path: 'apiName', code: 'taken', message: 'The space already has a collection with this apiName.' };
     throw new AppError('conflict', { detail: taken.message, errors: [taken] });
   }
   announce(parts, event.id);
@@ -55,14 +55,14 @@ export async function changeCollection(
     requireRevision(before, revision);
     const now = parts.clock.now();
     const next = { ...before, name, fields, slugField, revision: before.revision + 1, updatedOn: now };
-    const event = newEvent(spaceId, 'entryType.updated', { doc: collectionDoc(next) });
+    const event = newEvent(spaceId, 'entryType.updated', { doc: toCollection(next) });
     if (await updateCollection(parts.db, next, event)) {
       announce(parts, event.id);
       return next;
     }
     const after = await readCollection(parts, spaceId, apiName);
     if (after.revision === before.revision) {
-      const message = 'The slugs come from this field: it changes only while the collection has no entries';
+      const message = 'Slugs are made from this field. It can change only while the collection has no entries.';
       throw new AppError('conflict', {
         detail: message,
         errors: [{ path: 'preview.slugField', code: 'conflict', message }],

@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
+import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { VettingReport } from '../../draw/shaders/report.ts';
+
 import { valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 
 /** A body that passed every stage. */
@@ -29,7 +30,7 @@ export async function vetContent(
   const { report, program, poster } = await renderer.vet({ source, manifest, defaults });
   if (program === null || !poster) {
     const stage = report.stages.find(({ verdict }) => verdict === 'rejected')?.name ?? 'vetting';
-    const detail = `The shader did not pass the stage ${stage}: the report says why`;
+    const detail = `The shader failed the vetting stage ${stage}. See the report in data.`;
     throw new AppError('shader_rejected', { detail, data: { report } });
   }
   return { program, report, poster, contentHash: await sha256Hex(canonicalJson({ source, program, manifest })) };

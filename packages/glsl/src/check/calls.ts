@@ -30,18 +30,18 @@ function builtinCall(context: CheckContext, call: Call, types: Type[]): Type {
   const builtin = builtinNamed(name);
   if (!builtin) {
     const near = context.nearest(name, builtinNames());
-    return context.fault('undeclared', `There is no function ${name}${near ? `: is ${near} meant?` : '.'}`, at);
+    return context.fault('undeclared', `There is no function ${name}.${near ? ` Did you mean ${near}?` : ''}`, at);
   }
   const found = overloadFor(builtin, types);
   if (!found) {
     const isMixed = types.includes('int') && types.some((type) => type === 'float' || /^vec/.test(typeName(type)));
     const advice = isMixed ? ' GLSL converts nothing by itself: write 2.0 for 2, or float(…).' : '';
-    return context.fault('type_mismatch', `${name} does not take ${listed(types)}.${advice}`, at);
+    return context.fault('type_mismatch', `${name} does not accept ${listed(types)}.${advice}`, at);
   }
   const { helper } = found.overload;
   if (helper !== undefined) {
     const symbol = helperFor(context, helper, types, at);
-    if (!symbol) return context.fault('function_refused', `WebGL 1 has no ${name} of ${listed(types)}.`, at);
+    if (!symbol) return context.fault('function_refused', `WebGL 1 has no ${name} for ${listed(types)}.`, at);
     call.target = symbol;
     context.current?.calls.add(symbol);
   } else {

@@ -15,11 +15,11 @@ export function checkName(context: CheckContext, name: string, at: number): bool
     return false;
   }
   if (context.scope === context.global && isGiven(name)) {
-    context.fault('reserved_name', `${name} is given to every shader: do not declare it.`, at);
+    context.fault('reserved_name', `${name} is available in every shader. Remove this declaration.`, at);
     return false;
   }
   if (isPrintedName(name) || (context.scope === context.global && isBuiltinName(name))) {
-    context.fault('builtin_redefined', `${name} is a function of GLSL: choose another name.`, at);
+    context.fault('builtin_redefined', `${name} is a function of GLSL. Choose another name.`, at);
     return false;
   }
   if (context.scope.own(name) !== undefined) {
@@ -68,7 +68,7 @@ function checkValue(context: CheckContext, value: Expression, type: Type, name: 
   if (value.kind !== 'list') {
     checkAs(context, value, type, name);
     if (value.type !== 'error' && (value.type === 'sampler2D' || holdsArray(value.type)))
-      context.fault('array_refused', `WebGL 1 copies no arrays: copy the elements that are needed.`, value.at);
+      context.fault('array_refused', `WebGL 1 cannot copy arrays. Copy the elements that you need.`, value.at);
     return;
   }
   const listType = resolveType(context, value.of, undefined, value.values.length);
@@ -77,9 +77,17 @@ function checkValue(context: CheckContext, value: Expression, type: Type, name: 
   value.constant = value.values.every(({ constant }) => constant);
   if (listType === 'error' || type === 'error') return;
   if (!isArray(type) || !isArray(listType) || type.of !== listType.of)
-    return void context.fault('type_mismatch', `${typeName(type)} cannot be made of ${typeName(listType)}.`, value.at);
+    return void context.fault(
+      'type_mismatch',
+      `${typeName(type)} cannot be constructed from ${typeName(listType)}.`,
+      value.at,
+    );
   if (value.values.length !== type.size || listType.size !== type.size) {
-    context.fault('type_mismatch', `${name} has ${type.size} elements, not ${value.values.length}.`, value.at);
+    context.fault(
+      'type_mismatch',
+      `${name} has ${type.size} elements, but ${value.values.length} values were given.`,
+      value.at,
+    );
   }
   for (const each of value.values) {
     if (each.type !== 'error' && each.type !== type.of)

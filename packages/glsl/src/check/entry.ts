@@ -27,14 +27,18 @@ export function findEntry(context: CheckContext, { functions, output }: Globals)
   const forms = (['main', 'mainImage', 'shade'] as const).filter((form) => named(form).length > 0);
   const [form, second] = forms;
   if (form === undefined) {
-    const message = `There is no entry: write ${signatures.shade.text}, ${signatures.mainImage.text} or ${signatures.main.text}.`;
+    const message = `The shader has no entry function. Write ${signatures.shade.text}, ${signatures.mainImage.text} or ${signatures.main.text}.`;
     context.findings.add('no_entry', message);
     return undefined;
   }
   if (form !== 'main' && second !== undefined)
-    context.fault('two_entries', `There are both ${form} and ${second}: keep one.`, named(second)[0]?.at ?? 0);
+    context.fault(
+      'two_entries',
+      `The shader has both ${form} and ${second}. Keep one of them.`,
+      named(second)[0]?.at ?? 0,
+    );
   if (form !== 'main' && output)
-    context.fault('output_refused', `${form} answers its color: out ${output.name} is for main().`, output.at);
+    context.fault('output_refused', `${form} returns its color. Only main() can have out ${output.name}.`, output.at);
   const entry = named(form).find((symbol) => matches(symbol, form));
   if (entry) return { form, entry };
   context.fault('entry_signature', `The entry must be ${signatures[form].text}.`, named(form)[0]?.at ?? 0);

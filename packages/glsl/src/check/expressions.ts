@@ -19,7 +19,7 @@ export function checkExpression(context: CheckContext, expression: Expression): 
 export function checkAs(context: CheckContext, expression: Expression, type: Type, what: string): void {
   const found = checkExpression(context, expression);
   if (found === 'error' || type === 'error' || sameType(found, type)) return;
-  const message = `${what} is ${typeName(type)}, and this is ${typeName(found)}.${conversionAdvice(found, type)}`;
+  const message = `${what} must be ${typeName(type)}, but this is ${typeName(found)}.${conversionAdvice(found, type)}`;
   context.fault('type_mismatch', message, expression.at);
 }
 
@@ -78,7 +78,7 @@ function typeOf(context: CheckContext, expression: Expression): Type {
       if (one === 'error' || other === 'error') return 'error';
       const isPossible = sameType(one, other) && shapeOf(one) !== undefined;
       if (isPossible) return one;
-      const fault = isStruct(one) ? 'WebGL 1 chooses no structs: write if … else.' : mismatch(':', one, other);
+      const fault = isStruct(one) ? 'WebGL 1 cannot use ?: with structs. Write if … else.' : mismatch(':', one, other);
       return context.fault('type_mismatch', fault, at);
     }
     case 'construct': {
@@ -124,14 +124,18 @@ function name(context: CheckContext, expression: Name): Type {
     expression.constant = meaning.storage === 'const';
     return meaning.type;
   }
-  if (meaning !== undefined) return context.fault('not_a_value', `${name} is no variable.`, at);
+  if (meaning !== undefined) return context.fault('not_a_value', `${name} is not a variable.`, at);
   if (/^gl_/.test(name)) return context.fault('reserved_name', `${name} is not available: ${builtinAdvice(name)}`, at);
   if (ofShadertoy.test(name)) {
-    return context.fault('undeclared', `${name} is not given here, only iTime and iResolution: declare an input.`, at);
+    return context.fault(
+      'undeclared',
+      `${name} is not available. Only iTime and iResolution are. Declare an input instead.`,
+      at,
+    );
   }
   const near = context.nearest(name);
-  const advice = near === undefined ? 'declare it, or add it to the inputs of the manifest' : `is ${near} meant?`;
-  return context.fault('undeclared', `${name} is not declared: ${advice}`, at);
+  const advice = near === undefined ? 'Declare it, or add it to the inputs of the manifest.' : `Did you mean ${near}?`;
+  return context.fault('undeclared', `${name} is not declared. ${advice}`, at);
 }
 
 function builtinAdvice(name: string): string {
@@ -151,7 +155,8 @@ function member(context: CheckContext, expression: Member): Type {
     return found ?? context.fault('no_member', `The struct ${type.name} has no member ${name}.`, at);
   }
   if (name === 'length()') {
-    if (!isArray(type)) return context.fault('no_member', `${typeName(type)} has no length(): call length(…).`, at);
+    if (!isArray(type))
+      return context.fault('no_member', `${typeName(type)} has no length(). Call length(…) instead.`, at);
     // The size is known: a number stands for it from here on.
     Object.assign(expression, { kind: 'literal', value: type.size, constant: true });
     return 'int';

@@ -13,14 +13,18 @@ import { resolveType } from './type-references.ts';
 export function checkFunction(context: CheckContext, node: FunctionNode): FunctionSymbol | undefined {
   const returns = resolveType(context, node.returns);
   if (holdsArray(returns) || returns === 'sampler2D')
-    context.fault('type_unsupported', `In WebGL 1 a function cannot answer ${typeName(returns)}.`, node.returns.at);
+    context.fault('type_unsupported', `In WebGL 1 a function cannot return ${typeName(returns)}.`, node.returns.at);
   const parameters = node.parameters.map((parameter) => parameterOf(context, parameter));
   if (parameters.length > languageLimits.parameters)
-    context.fault('too_many_parameters', `A function takes at most ${languageLimits.parameters} values.`, node.at);
+    context.fault(
+      'too_many_parameters',
+      `A function may have at most ${languageLimits.parameters} parameters.`,
+      node.at,
+    );
   const symbol = declare(context, node, returns, parameters);
   if (!symbol || !node.body) return symbol;
   if (symbol.body) {
-    context.fault('redeclared', `The function ${node.name} is written twice.`, node.at);
+    context.fault('redeclared', `The function ${node.name} is defined twice.`, node.at);
     return undefined;
   }
   symbol.body = node.body;
@@ -47,7 +51,7 @@ function checkBody(context: CheckContext, node: FunctionNode, symbol: FunctionSy
   context.current = undefined;
   const answers = symbol.returns !== 'void' && symbol.returns !== 'error';
   if (answers && canReachEnd(body))
-    context.fault('missing_return', `The end of ${node.name} is reached without an answer: add a return.`, node.at);
+    context.fault('missing_return', `${node.name} can end without returning a value. Add a return.`, node.at);
 }
 
 function parameterOf(context: CheckContext, node: Parameter): Variable {
@@ -55,8 +59,8 @@ function parameterOf(context: CheckContext, node: Parameter): Variable {
   const type = resolveType(context, of, size);
   if (type === 'void') context.fault('type_unsupported', 'A value cannot be of type void.', at);
   if (type === 'sampler2D' && passing !== 'in')
-    context.fault('type_unsupported', 'An image is passed in, and not written.', at);
-  if (isConst && passing !== 'in') context.fault('syntax', 'A constant cannot be written by a function.', at);
+    context.fault('type_unsupported', 'An image can only be passed with in.', at);
+  if (isConst && passing !== 'in') context.fault('syntax', 'A constant parameter cannot be out or inout.', at);
   const isReadOnly = isConst || type === 'sampler2D';
   return { name, type, at, storage: isReadOnly ? 'const' : passing, value: undefined, writes: 0 };
 }
@@ -71,7 +75,7 @@ function declare(
   const fault = nameFault(name, context.version);
   if (fault !== undefined) return void context.fault('reserved_name', fault, at);
   if (isBuiltinName(name))
-    return void context.fault('builtin_redefined', `${name} is a function of GLSL: choose another name.`, at);
+    return void context.fault('builtin_redefined', `${name} is a function of GLSL. Choose another name.`, at);
   const meaning = context.global.own(name);
   if (isGiven(name) || isVariable(meaning) || (meaning !== undefined && !Array.isArray(meaning)))
     return void context.fault('redeclared', `${name} is declared twice.`, at);

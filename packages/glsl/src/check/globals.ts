@@ -54,7 +54,7 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
     }
   }
   if (globals.functions.length > languageLimits.functions) {
-    const message = `A shader has at most ${languageLimits.functions} functions, not ${globals.functions.length}.`;
+    const message = `A shader may have at most ${languageLimits.functions} functions, but this one has ${globals.functions.length}.`;
     context.fault('too_many_functions', message, globals.functions[languageLimits.functions]?.at ?? 0);
   }
   return globals;
@@ -75,7 +75,7 @@ function judgeUniform(context: CheckContext, name: string, type: Type, at: numbe
   const meaning = context.global.own(name);
   const isInput = meaning !== undefined && 'storage' in meaning && /^(?:input|given)$/.test(meaning.storage);
   if (!isInput || /^gl_/.test(name)) {
-    const message = `The uniform ${name} is no input of the manifest: add it there, or remove this line.`;
+    const message = `The uniform ${name} is not an input of the manifest. Add it there, or remove this line.`;
     context.fault('undeclared_input', message, at);
   } else if (meaning.type !== type && type !== 'error') {
     const message = `${name} is ${typeName(meaning.type)}, not ${typeName(type)}.`;
@@ -84,8 +84,9 @@ function judgeUniform(context: CheckContext, name: string, type: Type, at: numbe
 }
 
 function declareOutput(context: CheckContext, name: string, type: Type, at: number, globals: Globals): void {
-  if (globals.output) return void context.fault('output_refused', 'There is one output.', at);
-  if (type !== 'vec4') return void context.fault('output_refused', `The output is vec4, not ${typeName(type)}.`, at);
+  if (globals.output) return void context.fault('output_refused', 'A shader can have only one output.', at);
+  if (type !== 'vec4')
+    return void context.fault('output_refused', `The output must be vec4, not ${typeName(type)}.`, at);
   if (!checkName(context, name, at)) return;
   globals.output = { name, type, storage: 'output', at, value: undefined, writes: 0, printed: 'gl_FragColor' };
   context.global.set(name, globals.output);
@@ -113,7 +114,11 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
   if (members.size > languageLimits.structMembers)
     context.fault('struct_too_large', `A struct has at most ${languageLimits.structMembers} members.`, node.at);
   if (depth > languageLimits.structDepth)
-    context.fault('struct_too_large', `Structs are nested at most ${languageLimits.structDepth} deep.`, node.at);
+    context.fault(
+      'struct_too_large',
+      `Structs may be nested at most ${languageLimits.structDepth} levels deep.`,
+      node.at,
+    );
   if (components - arrayComponents > languageLimits.structComponents)
     context.fault('struct_too_large', `A struct has at most ${languageLimits.structComponents} components.`, node.at);
   if (!checkName(context, node.name, node.at)) return;

@@ -33,7 +33,8 @@ function checkStatement(context: CheckContext, statement: Statement): undefined 
       return checkDiscard(context, statement.at);
     case 'break':
     case 'continue':
-      if (context.loops === 0) context.fault('jump_outside', `${statement.kind} stands outside a loop.`, statement.at);
+      if (context.loops === 0)
+        context.fault('jump_outside', `${statement.kind} is only allowed inside a loop.`, statement.at);
       return undefined;
     case 'empty':
       return undefined;
@@ -66,18 +67,19 @@ function checkReturn(context: CheckContext, { value, at }: Return): undefined {
   const returns = context.current?.returns ?? 'error';
   const type = value ? checkExpression(context, value) : 'void';
   if (type === 'error' || returns === 'error' || sameType(type, returns)) return undefined;
-  const message = `This function answers ${typeName(returns)}, not ${typeName(type)}.${conversionAdvice(type, returns)}`;
+  const message = `This function returns ${typeName(returns)}, not ${typeName(type)}.${conversionAdvice(type, returns)}`;
   context.fault('type_mismatch', message, value?.at ?? at);
 }
 
 /** A pixel may be left out where something decides it: not always, not in a loop, and in few places. */
 function checkDiscard(context: CheckContext, at: number): undefined {
   context.discards += 1;
-  if (context.loops > 0) context.fault('discard_refused', 'discard stands in a loop: decide after it.', at);
+  if (context.loops > 0)
+    context.fault('discard_refused', 'discard is not allowed inside a loop. Use it after the loop.', at);
   else if (context.branches === 0)
-    context.fault('discard_refused', 'discard leaves out every pixel: put it under a condition.', at);
+    context.fault('discard_refused', 'This discard removes every pixel. Put it inside a condition.', at);
   else if (context.discards > languageLimits.discards) {
-    const message = `discard may stand in ${languageLimits.discards} places: answer a transparent color instead.`;
+    const message = `A shader may use discard at most ${languageLimits.discards} times. Return a transparent color instead.`;
     context.fault('discard_refused', message, at);
   }
 }

@@ -10,7 +10,11 @@ export function judgeTarget(context: CheckContext, target: Expression, isPassed 
   const { type } = target;
   if (type === 'error') return type;
   if ((holdsArray(type) && !isPassed) || type === 'sampler2D')
-    return context.fault('type_mismatch', `${typeName(type)} cannot be written as a whole.`, target.at);
+    return context.fault(
+      'type_mismatch',
+      `A value of type ${typeName(type)} cannot be assigned as a whole.`,
+      target.at,
+    );
   return judge(context, target) ? type : 'error';
 }
 
@@ -30,7 +34,7 @@ function judge(context: CheckContext, target: Expression): boolean {
       return judge(context, target.object);
     }
     default:
-      context.fault('not_writable', 'Only variables can be written.', target.at);
+      context.fault('not_writable', 'Only variables can be assigned.', target.at);
       return false;
   }
 }
@@ -39,10 +43,10 @@ function judgeVariable(context: CheckContext, variable: Variable, at: number): b
   const { name, storage } = variable;
   variable.writes += 1;
   if (storage === 'input' || storage === 'given') {
-    context.fault('input_written', `${name} is given to the shader and cannot be written: copy it first.`, at);
+    context.fault('input_written', `${name} is an input and cannot be changed. Copy it first.`, at);
     return false;
   }
   if (storage !== 'const') return true;
-  context.fault('constant_written', `${name} is constant and cannot be written.`, at);
+  context.fault('constant_written', `${name} is constant and cannot be changed.`, at);
   return false;
 }

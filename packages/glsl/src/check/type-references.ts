@@ -21,7 +21,7 @@ export function resolveType(context: CheckContext, of: TypeReference, besideName
     return context.fault('type_unsupported', `There are no arrays of ${of.name}.`, of.at);
   const size = written === 'empty' ? listed : sizeOf(context, written);
   if (size === undefined) {
-    if (written === 'empty') context.fault('array_size', 'Say how many elements the array has.', of.at);
+    if (written === 'empty') context.fault('array_size', 'The array needs a number of elements.', of.at);
     return 'error';
   }
   return { kind: 'array', of: element, size };
@@ -53,6 +53,6 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
 export function countArrays(context: CheckContext, type: Type, at: number): void {
   context.arrayComponents += arrayComponentsOf(type);
   if (context.arrayComponents <= languageLimits.arrayComponents) return;
-  const message = `All arrays together may have ${languageLimits.arrayComponents} components, and up to here they have more.`;
+  const message = `All arrays together may have at most ${languageLimits.arrayComponents} components.`;
   context.fault('array_too_large', message, at);
 }

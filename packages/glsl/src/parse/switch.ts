@@ -42,7 +42,7 @@ function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Stateme
     while (cursor.is('case') || cursor.is('default')) {
       if (cursor.accept('case')) group.labels.push(parseExpression(cursor));
       else if (cursor.next() && (group.isDefault || groups.some(({ isDefault }) => isDefault)))
-        throw new SyntaxFault('syntax', 'A switch has one default.', at);
+        throw new SyntaxFault('syntax', 'A switch can have only one default.', at);
       else group.isDefault = true;
       cursor.expect(':');
     }
@@ -72,7 +72,7 @@ function onceOf(groups: readonly Group[], chosen: string, cursor: Cursor, at: nu
   const statements = groups.map((group): If => {
     const inner = group.statements.find(holds('continue'));
     if (inner) {
-      const message = 'This switch falls through or breaks in the middle of a case, and can then hold no continue.';
+      const message = 'A switch that falls through or breaks in the middle of a case cannot contain continue.';
       throw new SyntaxFault('switch_unsupported', message, inner.at);
     }
     const others = labels.filter((label) => !group.labels.includes(label));

@@ -63,7 +63,7 @@ export class Directives {
     if (!isFirst) this.findings.add('directive_refused', '#version must be the first line.', at);
     else if (text === '100') this.version = 100;
     else if (text === '300 es') this.version = 300;
-    else this.findings.add('version_refused', 'The version is 100 or 300 es.', at);
+    else this.findings.add('version_refused', 'The version must be 100 or 300 es.', at);
   }
 
   #define({ rest, at, isFunction }: Directive): undefined {
@@ -80,12 +80,16 @@ export class Directives {
     if (this.#macros.get(name.text))
       return this.findings.add('macro_refused', `The macro ${name.text} is defined twice.`, name.at);
     if (after.some(({ text }) => text === '#'))
-      return this.findings.add('macro_refused', `The macro ${name.text} puts words together with #.`, name.at);
+      return this.findings.add(
+        'macro_refused',
+        `The macro ${name.text} joins words with #, which is not supported.`,
+        name.at,
+      );
     if (!isFunction) return void this.#macros.define(name.text, { body: after });
     const close = after.findIndex(({ text }) => text === ')');
     const parameters = parametersOf(after.slice(1, Math.max(1, close)));
     if (close < 0 || !parameters) {
-      const message = `The macro ${name.text} needs a list of names, each once: #define ${name.text}(a, b).`;
+      const message = `The macro ${name.text} needs a list of different names, as in #define ${name.text}(a, b).`;
       return this.findings.add('macro_refused', message, name.at);
     }
     this.#macros.define(name.text, { parameters, body: after.slice(close + 1) });
@@ -94,7 +98,7 @@ export class Directives {
   #ifdef({ rest, at }: Directive): void {
     const [name, ...more] = rest;
     if (more.length > 0 || !askedMacros.has(name?.text ?? '')) {
-      const message = 'Conditions of the preprocessor are refused, but for #ifdef GL_ES around a precision statement.';
+      const message = 'Preprocessor conditions are not supported, except #ifdef GL_ES around a precision statement.';
       this.findings.add('directive_refused', message, at);
     }
     this.#open.push({ at, hasElse: false });
@@ -109,10 +113,10 @@ export class Directives {
 
   #refuse(name: string, at: number): void {
     const advice = new Map([
-      ['extension', `Extensions are refused, but for ${derivatives}: what they bring is not available everywhere.`],
-      ['if', 'Conditions of the preprocessor are refused, but for #ifdef GL_ES around a precision statement.'],
-      ['ifndef', 'Conditions of the preprocessor are refused, but for #ifdef GL_ES around a precision statement.'],
-      ['include', 'Nothing can be included: paste what is needed.'],
+      ['extension', `Extensions are not supported, except ${derivatives}, because not every device has them.`],
+      ['if', 'Preprocessor conditions are not supported, except #ifdef GL_ES around a precision statement.'],
+      ['ifndef', 'Preprocessor conditions are not supported, except #ifdef GL_ES around a precision statement.'],
+      ['include', '#include is not supported. Paste the code that you need.'],
     ]);
     this.findings.add('directive_refused', advice.get(name) ?? `#${name.slice(0, 20)} is refused: remove it.`, at);
   }

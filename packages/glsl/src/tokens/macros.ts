@@ -91,11 +91,11 @@ export class Macros<Each extends Piece> {
   #replacement(name: Each, { parameters, body }: Macro<Each>, values: readonly Each[][]): Each[] {
     const { text, at } = name;
     if (parameters && parameters.length !== values.length) {
-      const message = `The macro ${text.slice(0, 40)} takes ${parameters.length} values, not ${values.length}.`;
+      const message = `The macro ${text.slice(0, 40)} takes ${parameters.length} arguments, but ${values.length} were given.`;
       this.#findings.add('macro_refused', message, at);
       return [];
     }
-    if (this.#open.size >= maxDepth) this.#refuse('Macros are nested too deep here.', at);
+    if (this.#open.size >= maxDepth) this.#refuse('Macros are nested too deeply here.', at);
     const given = new Map<string, Each[]>();
     for (const [index, value] of values.entries()) given.set(parameters?.[index] ?? '', this.#expand(value));
     const filled: Each[] = [];
@@ -145,7 +145,7 @@ export class Macros<Each extends Piece> {
     this.#steps += 1;
     this.#characters += piece.text.length;
     if (this.#steps > maxSteps || this.#characters > maxCharacters)
-      this.#refuse('With its macros written out the source is too large.', at);
+      this.#refuse('With its macros expanded, the source is too large.', at);
   }
 
   /** Nothing is replaced after it. */

@@ -116,7 +116,7 @@ export class Scanner {
     const operator = byFirst.get(unit)?.find((each) => source.startsWith(each, at));
     this.#at += operator?.length ?? 1;
     if (operator) return { kind: 'operator', text: operator, at };
-    this.findings.add('unexpected_character', `GLSL has no character ${source.charAt(at)} here.`, at);
+    this.findings.add('unexpected_character', `The character ${source.charAt(at)} is not allowed here.`, at);
     return undefined;
   }
 

@@ -42,7 +42,7 @@ export function tokenize(source: string, findings: Findings): TokenizedSource {
       tokens.push(token);
       break;
     } else if (directives.isInCondition) conditional.push(token);
-    else if (token.text === '#') findings.add('directive_refused', 'A # stands alone.', token.at);
+    else if (token.text === '#') findings.add('directive_refused', 'A # without a directive is not allowed.', token.at);
     else pending.push(token);
     isFirst = false;
   }
@@ -61,7 +61,8 @@ function readDirective(scanner: Scanner, at: number, findings: Findings): Direct
   }
   // A comment that ends on a later line continues the directive there.
   const continued = scanner.commentLines > lines;
-  if (continued) findings.add('directive_refused', 'A comment continues this line: end it before the next line.', at);
+  if (continued)
+    findings.add('directive_refused', 'A comment continues beyond this line. End it on the same line.', at);
   return directive;
 }
 
@@ -74,7 +75,7 @@ function checkConditional(tokens: readonly Token[], findings: Findings): undefin
     tokens[at + 3]?.text === ';';
   for (let at = 0; at < tokens.length; at += 4) {
     if (isPrecision(at)) continue;
-    const message = 'Only precision statements may stand inside a condition of the preprocessor.';
+    const message = 'A preprocessor condition may contain only precision statements.';
     return findings.add('directive_refused', message, tokens[at]?.at);
   }
 }

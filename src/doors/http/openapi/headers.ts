@@ -4,25 +4,25 @@ import type { JsonObject } from '../../../core/json.ts';
 export const headers = {
   'X-Request-Id': {
     description:
-      'The id of the request. If the request has an `X-Request-Id` of 8 to 64 letters, digits, `-` and `_`, it is that one.',
+      'The id of the request. It is your own `X-Request-Id` if that has 8 to 64 letters, digits, `-` and `_`.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'The limit that applies to the caller: `q` requests in `w` seconds (IETF draft ratelimit-headers).',
+    description: 'The rate limit of the caller: `q` requests in `w` seconds (IETF draft ratelimit-headers).',
     schema: { type: 'string' },
     example: '"key";q=30000;w=60',
   },
   RateLimit: {
-    description: 'How many requests the caller has left: `r`, until the window ends in `t` seconds.',
+    description: 'What is left of the rate limit: `r` requests until the window ends in `t` seconds.',
     schema: { type: 'string' },
     example: '"key";r=29999;t=60',
   },
   'Retry-After': {
-    description: 'The number of seconds to wait before a retry.',
+    description: 'The number of seconds to wait before the next attempt',
     schema: { type: 'integer', minimum: 1 },
   },
   'Idempotent-Replayed': {
-    description: 'Present if the response is the one that the first request with this `Idempotency-Key` got.',
+    description: 'Present if the response is the stored response of the first request with this `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   'Set-Cookie': {
@@ -30,7 +30,7 @@ export const headers = {
     schema: { type: 'string' },
   },
   ETag: {
-    description: 'The revision that was read or written. Send it as `If-Match` with the next change.',
+    description: 'The revision of the record. Send it in `If-Match` when you change the record.',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, JsonObject>;
@@ -48,8 +48,8 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'A random value that makes retries safe. For 24 hours, a request with the same key gets the response of the first one, ' +
-      'and nothing is done again. Use a new value for each action, and the same value for its retries.',
+      'If you send the same key with the same request again within 24 hours, you get the first response and nothing is done twice. ' +
+      'Use a new random value for each operation, and the same one for its retries.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
   IfMatch: {
@@ -57,7 +57,7 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of the record that this change is based on. If the record has changed since, the request is rejected with 412.',
+      'The ETag of the read that this change is based on. The response is 412 if the record was changed since.',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, JsonObject>;

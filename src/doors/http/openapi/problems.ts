@@ -9,25 +9,22 @@ const codes = Object.keys(errorRegistry) as ErrorCode[];
 /** RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {
   type: 'object',
-  description: 'A problem document of RFC 9457. Let your code decide by `code`.',
+  description: 'An error in the format of RFC 9457. Use `code` to tell errors apart.',
   required: ['success', 'type', 'title', 'status', 'code', 'requestId'],
   properties: {
     success: { const: false, description: 'Always false for an error.' },
-    type: { type: 'string', format: 'uri-reference', description: 'The address of the page that explains the error.' },
+    type: { type: 'string', format: 'uri-reference', description: 'The page that explains the error' },
     title: { type: 'string', description: 'A short sentence about this kind of error.' },
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the response.' },
-    detail: {
-      type: 'string',
-      description: 'A sentence about this occurrence, with what to change if the request can be fixed.',
-    },
-    code: { enum: [...codes], description: 'The kind of error, which never changes.' },
+    detail: { type: 'string', description: 'What happened in this request, and how to fix it' },
+    code: { enum: [...codes], description: 'A stable code. Use it to tell errors apart.' },
     requestId: {
       type: 'string',
-      description: 'The id of the request, which logs contain. The response also has it as `X-Request-Id`.',
+      description: 'The id of the request, which the log contains. The response also has it as `X-Request-Id`.',
     },
     errors: {
       type: 'array',
-      description: 'The faults of the request, at most 100. Absent if the error is about no field.',
+      description: 'Every fault of the input, with its path',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
@@ -39,7 +36,7 @@ export const problemSchema: JsonObject = {
         additionalProperties: false,
       },
     },
-    data: { description: 'Details for programs. Only some errors have them, as their operation documents.' },
+    data: { description: 'Additional facts, as documented by the route' },
   },
   additionalProperties: false,
 };

@@ -14,7 +14,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
       path: '/files/brand-images/:space/:name',
       access: 'file',
       summary: 'Read a picture of a brand',
-      description: 'The bytes, which never change under their name.',
+      description: 'Returns the file, which never changes under its name.',
       media: ['application/octet-stream'],
       tags: ['brands'],
       params: z.object({
@@ -27,6 +27,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
           .regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/)
           .describe('The name of the picture, with its extension.'),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async ({ env, params, request }) => {
         const withBody = request.method !== 'HEAD';
         const file = await new ImageFiles(filesOf(env)).find(`${params.space}/${params.name}`, { withBody });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawingErrors } from '../../../contract/errors.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
 import { openFile } from '../../../services/render/restore.ts';
 import { fileAnswer } from '../file-answer.ts';
@@ -20,7 +21,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       access: 'file',
       summary: 'Read a rendered file',
       description:
-        'The bytes of a render, under an unguessable name. One that was removed is drawn again while the log names it, else 410.',
+        'Returns the file of a render, whose name cannot be guessed. If the file was removed, it is rendered again as long as the log has its render; otherwise the response is 410.',
       media: ['application/octet-stream'],
       tags: ['rendering'],
       params: z.object({
@@ -33,6 +34,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
           .regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/)
           .describe('The unguessable name of the file, with its extension.'),
       }),
+      errors: [...drawingErrors, 'file_not_found', 'file_expired', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request, requestId } = context;
         const asked = { withBody: request.method !== 'HEAD', requestId };

@@ -1,4 +1,5 @@
 import { deleted, doc, list } from '../../../contract/common.ts';
+import type * as contract from '../../../contract/fonts.ts';
 import { catalogueFont, font, fontFileQuery, fontUploadFields } from '../../../contract/fonts.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { uses } from '../../../contract/uses.ts';
@@ -50,12 +51,12 @@ export function fontRoutes(door: FontsDoor): Route[] {
       path,
       index: true,
       summary: 'List the uploaded fonts',
-      description: 'Files of fonts of the space, newest first.',
+      description: 'Lists the font files of the space, newest first.',
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(fontDoc), ...rest });
+        return json({ list: list.map(toFont), ...rest });
       },
     }),
     defineRoute({
@@ -65,8 +66,8 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'GET',
       path: `${path}/catalogue`,
       index: true,
-      summary: 'List the families that ship',
-      description: 'Fonts that pages may name without an upload, with their weights, styles and scripts.',
+      summary: 'List the built-in font families',
+      description: 'Lists the fonts that pages can use without an upload, with their weights, styles and scripts.',
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       answer: ({ query }) => {
@@ -79,10 +80,12 @@ export function fontRoutes(door: FontsDoor): Route[] {
       tags,
       method: 'GET',
       path: `${path}/catalogue/file`,
-      summary: 'Read a font file of a family that ships',
-      description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
+      summary: 'Read a font file of a built-in family',
+      description:
+        'Returns one font face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
       query: fontFileQuery,
+      errors: ['font_not_found'],
       answer: async (context) => {
         const bytes = await specimen(context, context.query.family);
         if (!bytes) throw new AppError('font_not_found');
@@ -102,8 +105,9 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'GET',
       path: `${path}/:id/file`,
       summary: 'Read the file of an uploaded font',
-      description: 'The bytes as they were uploaded, for members of the space.',
+      description: 'Returns the file as it was uploaded, for members of the space.',
       media: ['font/woff2', 'font/ttf', 'font/otf'],
+      errors: ['font_not_found', 'service_unavailable'],
       answer: async (context) => {
         const place = { id: context.params.id, spaceId: context.who.spaceId };
         const { db, files } = parts(context);
@@ -124,14 +128,15 @@ export function fontRoutes(door: FontsDoor): Route[] {
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
       description:
-        'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
+        'Send the file as the part `file` of multipart/form-data, or as the body. Family, weight and style are read from the file unless you send them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
+      errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: given } = await readUpload(context, fontUploadFields, largestFont);
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
-        return json({ doc: fontDoc(font) });
+        return json({ doc: toFont(font) });
       },
     }),
     defineRoute({
@@ -143,10 +148,11 @@ export function fontRoutes(door: FontsDoor): Route[] {
       index: true,
       summary: 'List where a font is used',
       description:
-        'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
+        'Lists the pages, variables, brands and entries of the space that use its family, both in drafts and published. If a page gets the family from a brand, only the brand is listed.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
@@ -159,8 +165,9 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
-      description: 'Pages that name it draw in a family that ships, and say so.',
+      description: 'Pages that use it are drawn with a built-in fallback font, with a warning.',
       answers: deleted(),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         await removeFont(parts(context), { id, spaceId: context.who.spaceId });
@@ -170,6 +177,16 @@ export function fontRoutes(door: FontsDoor): Route[] {
   ];
 }
 
-function fontDoc({ id, name, family, weight, style, format, bytes, characters, createdOn }: ListedFont) {
-  return { id, name, family, weight, style, format, bytes, characters, createdOn: isoTimestamp(createdOn) };
+function toFont(row: ListedFont): contract.Font {
+  return {
+    id: row.id,
+    name: row.name,
+    family: row.family,
+    weight: row.weight,
+    style: row.style,
+    format: row.format,
+    bytes: row.bytes,
+    characters: row.characters,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { doc } from '../../../contract/common.ts';
+import { renderErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
+import type * as contract from '../../../contract/render-logs.ts';
 import {
   renderLogFilters as filters,
   renderLogEntry,
@@ -63,7 +65,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
     context: RequestContext & { who: { spaceId: string }; query: z.output<typeof listed.query> },
   ) => {
     const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
-    const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
+    const docOf = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
     if (before === undefined) {
       const found = await listRenderLogs(db(context), { ...query, page });
       return json({ ...found, list: found.list.map(docOf) });
@@ -100,7 +102,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       path: '/api/renders/logs/export',
       summary: 'Export the render log as CSV or NDJSON',
       description:
-        "Every entry that the filters choose, newest first, as a stream. `format` is that of the export; `renderFormat` chooses entries. In CSV a cell that begins with `=`, `+`, `-` or `@` has a `'` before it.",
+        "Streams every entry that matches the filters, newest first. `format` is the format of the export; `renderFormat` filters entries. In CSV, a cell that starts with `=`, `+`, `-` or `@` gets a `'` before it.",
       media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
       query: renderLogExportQuery,
       admit: async (context) => countHeavyRead(context, await sessionOf(context)),
@@ -133,16 +135,17 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       path: '/api/renders/logs/:id',
       summary: 'Read an entry of the render log',
       description:
-        'With what it asked for, where that was kept: `input` has no secret and 16 KB at most. `detail` and `errors` say why a request failed, as it was answered, with the first 20 faults.',
+        'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
       answers: doc(renderLogEntry),
       admit: (context) => sessionOf(context),
+      errors: ['log_entry_not_found'],
       answer: async (context) => {
         const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
         if (!found) throw new AppError('log_entry_not_found');
         const { input = null, omitted = 'not_read' } = found.asked ?? {};
         const { detail = null, faults = [] } = found.failure ?? {};
         return json({
-          doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
+          doc: { ...toRenderLog(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
         });
       },
     }),
@@ -151,11 +154,12 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       ...facts,
       method: 'POST',
       path: '/api/renders/logs/:id/replay',
-      summary: 'Render the request of a log entry again',
+      summary: 'Replay the request of a log entry',
       description:
-        'For editors and up, as your own render: it is logged with `via: "dashboard"`, costs what such a render costs, and answers as `POST /api/render` does. Draft or published, and a pinned version, are as first asked; the values are of the first request, the template is of today.',
+        'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
       answers: render,
       admit: (context) => sessionOf(context, { role: 'editor' }),
+      errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
       answer: async (context) => {
         const { who: principal, params, requestId } = context;
         const asked = { id: params.id, requestId, origin: linkBase(context) };
@@ -166,10 +170,43 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
 }
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose warnings and metadata do not
- * fit the answer is `truncated` (LIM-3).
+ * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
+ * `truncated` (LIM-3).
  */
-function logDoc({ fileUrl, createdOn, truncated, ...entry }: Listed<RenderLog, LogBodies>, base: string) {
-  const facts = { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
-  return truncated ? { ...facts, truncated } : facts;
+function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
+  const bodies = row.truncated
+    ? ({ truncated: true } as const)
+    : {
+        pageIds: row.pageIds,
+        timings: row.timings,
+        warnings: row.warnings,
+        metadata: row.metadata,
+      };
+  return {
+    id: row.id,
+    requestId: row.requestId,
+    spaceId: row.spaceId,
+    templateId: row.templateId,
+    pageId: row.pageId,
+    format: row.format,
+    renderType: row.renderType,
+    status: row.status,
+    httpStatus: row.httpStatus,
+    errorCode: row.errorCode,
+    width: row.width,
+    height: row.height,
+    scale: row.scale,
+    quality: row.quality,
+    pages: row.pages,
+    bytes: row.bytes,
+    renderMs: row.renderMs,
+    cached: row.cached,
+    credits: row.credits,
+    via: row.via,
+    authKind: row.authKind,
+    keyId: row.keyId,
+    ...bodies,
+    fileUrl: row.fileUrl && `${base}${row.fileUrl}`,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

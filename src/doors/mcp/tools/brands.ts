@@ -5,7 +5,7 @@ import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBrand, listBrands } from '../../../records/brands.ts';
-import { brandDoc } from '../../../services/brands/doc.ts';
+import { toBrand } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 
 import type { ToolParts } from '../parts.ts';
@@ -32,7 +32,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listBrands(brands(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(brandDoc) } };
+        return { data: { ...found, list: found.list.map(toBrand) } };
       },
     }),
     defineTool({
@@ -46,7 +46,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input, caller, context }) => {
         const found = await findBrand(brands(context).db, input.brandId);
         if (found?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
-        return { data: { doc: brandDoc(found) } };
+        return { data: { doc: toBrand(found) } };
       },
     }),
     defineTool({
@@ -58,26 +58,26 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const { brand, warnings } = await makeBrand(brands(context), caller.principal.spaceId, input);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({
       name: 'update_brand',
       title: 'Change a brand',
-      description: `Changes what is given of a brand; what is absent stays, a group of tokens that is given is replaced whole. ${brandText}`,
+      description: `Changes the fields of a brand that you send. Fields that you leave out stay as they are. A group of tokens that you send replaces the whole group. ${brandText}`,
       input: brandPatch.extend({ brandId }),
       answers: savedBrand,
       readOnly: false,
       run: async ({ input: { brandId: id, ...fields }, caller, context }) => {
         const address = { id, spaceId: caller.principal.spaceId };
         const { brand, warnings } = await changeBrand(brands(context), address, fields);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({
       name: 'delete_brand',
       title: 'Delete a brand',
-      description: 'Deletes a brand. The warnings name the templates that now draw without one.',
+      description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
       input: z.strictObject({ brandId }),
       answers: deleted({
         warnings: items(brandWarning)

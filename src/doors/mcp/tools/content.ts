@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { listCollections } from '../../../records/content-collections.ts';
 import { type EntryInCollection, listEntries } from '../../../records/content-entries.ts';
 import { addCollection } from '../../../services/content/collections.ts';
-import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
+import { toCollection, toEntry } from '../../../services/content/docs.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../services/content/entries.ts';
 
 import type { ToolParts } from '../parts.ts';
@@ -28,7 +28,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listCollections(content(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(collectionDoc) } };
+        return { data: { ...found, list: found.list.map(toCollection) } };
       },
     }),
     defineTool({
@@ -39,13 +39,13 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: doc(collection),
       readOnly: false,
       run: async ({ input, caller, context }) => ({
-        data: { doc: collectionDoc(await addCollection(content(context), caller.principal.spaceId, input)) },
+        data: { doc: toCollection(await addCollection(content(context), caller.principal.spaceId, input)) },
       }),
     }),
     defineTool({
       name: 'list_entries',
       title: 'List entries',
-      description: 'The entries of a collection as they are edited, drafts too.',
+      description: 'Lists the entries of a collection with their drafts.',
       input: z.strictObject({ collection: collectionName, ...listFields({ perPageDefault: 20 }) }),
       answers: list(entry),
       readOnly: true,
@@ -54,7 +54,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
         const found = await listEntries(content(context).db, address, paging);
         if (!found) throw new AppError('collection_not_found');
         const { collection: of, list: entries, ...rest } = found;
-        return { data: { list: entries.map((each) => entryDoc(each, of)), ...rest } };
+        return { data: { list: entries.map((each) => toEntry(each, of)), ...rest } };
       },
     }),
     defineTool({
@@ -70,7 +70,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'update_entry',
       title: 'Change an entry',
-      description: `Replaces the draft of an entry: data is the whole of it, so read it first. What is published stays until publish_entry. ${entryText}`,
+      description: `Replaces the draft of an entry. data replaces all fields, so read the entry first. The published entry stays as it is until publish_entry. ${entryText}`,
       input: entryBody.extend({ entryId }),
       answers: doc(entry),
       readOnly: false,
@@ -80,7 +80,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'publish_entry',
       title: 'Publish an entry',
-      description: 'Makes the draft of an entry what pages show. Every required field must be filled in.',
+      description: 'Publishes the draft of an entry, so that pages show it. Every required field needs a value.',
       input: z.strictObject({ entryId }),
       answers: doc(entry),
       readOnly: false,
@@ -90,7 +90,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'delete_entry',
       title: 'Delete an entry',
-      description: 'Deletes an entry for good, its published side too. The warnings name what referred to it.',
+      description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
       answers: deleted({
         warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
@@ -110,5 +110,5 @@ function addressOf({ spaceId }: { spaceId: string }, id: string) {
 }
 
 function answerOf({ entry, collection }: EntryInCollection) {
-  return { data: { doc: entryDoc(entry, collection) } };
+  return { data: { doc: toEntry(entry, collection) } };
 }

@@ -14,7 +14,7 @@ import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
 import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
 
-import { assetDoc } from '../../http/routes/assets/asset-doc.ts';
+import { toAsset } from '../../http/routes/assets/asset-doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -59,7 +59,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       name: 'list_fonts',
       title: 'List fonts',
       description:
-        'The font families that fontFamily may name: those that ship with the service and those uploaded to the space, with weights, styles and scripts. Give script to find families for Arabic, Hindi, Thai, Japanese and the like.',
+        'Lists the font families that fontFamily can name, both built-in and uploaded to the space, with their weights, styles and scripts. Use script to find families for Arabic, Hindi, Thai, Japanese and other scripts.',
       input: fontFields,
       answers: list(family),
       readOnly: true,
@@ -78,7 +78,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       name: 'upload_asset',
       title: 'Upload a picture',
       description:
-        'Stores a picture (png, jpeg, webp, gif, avif or svg, up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". The same picture again is the asset that the space has already.',
+        'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
       input: uploadFields,
       answers: doc(asset, {
         warnings: items(warning).describe(
@@ -88,13 +88,13 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const uploaded = await upload(assets(context), caller.principal.spaceId, input);
-        return { data: { doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
+        return { data: { doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
       },
     }),
     defineTool({
       name: 'delete_asset',
       title: 'Delete a picture',
-      description: 'Deletes an uploaded picture for good. The warnings name the pages and brands that now lack it.',
+      description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
       input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
       answers: deleted({
         warnings: items(warning).describe(
@@ -140,7 +140,7 @@ async function upload(
   if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
   if (data !== undefined && url === undefined)
     return await uploadAsset(parts, { spaceId, name, bytes: fromBase64(data) });
-  const message = 'Give either url or data';
+  const message = 'Send either url or data.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 

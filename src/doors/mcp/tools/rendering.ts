@@ -146,7 +146,7 @@ function whichPage({
 }: Pick<z.output<typeof previewFields>, 'page' | 'pageId' | 'templateId'>) {
   if (page && pageId === undefined) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
   if (pageId !== undefined && !page && templateId === undefined) return { saved: pageId };
-  const message = 'Give either page, with templateId or without, or pageId';
+  const message = 'Send either page (optionally with templateId) or pageId.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
 }
 

@@ -5,7 +5,7 @@ import { listedShader } from '../../../contract/shaders.ts';
 import { shaderStatuses } from '../../../core/names/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../records/shaders.ts';
 
-import { listedShaderDoc } from '../../../services/shaders/doc.ts';
+import { toListedShader } from '../../../services/shaders/doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -16,7 +16,7 @@ export function shaderTools({ db }: ToolParts): Tool[] {
       name: 'list_shaders',
       title: 'List shaders',
       description:
-        'Vetted GLSL programs that a layer of type "shader" can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. Each says in its manifest which inputs it takes. With public: true those of everybody, the starters among them; else those of the space.',
+        'Lists vetted GLSL programs that a shader layer can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. The manifest of a shader lists its inputs. public: true lists the public shaders of all spaces, including the starters; otherwise you get those of the space.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
         status: z.enum(shaderStatuses).exactOptional().describe('Lists only shaders with this status.'),
@@ -31,7 +31,7 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         const found = isPublic
           ? await listPublicShaders(db(context), input)
           : await listShaders(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map(listedShaderDoc) } };
+        return { data: { ...found, list: found.list.map(toListedShader) } };
       },
     }),
   ];

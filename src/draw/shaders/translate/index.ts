@@ -20,7 +20,11 @@ export function translate(text: string): Translation {
   const source = text.replaceAll('\r\n', '\n');
   const findings = new Findings(source);
   if (source.length > maxLength) {
-    findings.add('source_too_large', `The text has ${source.length} characters; at most ${maxLength} are allowed.`, 0);
+    findings.add(
+      'source_too_large',
+      `The text has ${source.length} characters, but at most ${maxLength} are allowed.`,
+      0,
+    );
     return { findings: findings.list() };
   }
   const result = isIsf(source) ? translateIsf(source, findings) : translateShadertoy(source, findings);

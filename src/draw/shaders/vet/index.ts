@@ -1,9 +1,10 @@
 import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { StageRow } from '../report.ts';
+
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';
@@ -62,7 +63,7 @@ function printedWithin(judged: JudgedProgram, findings: Findings): string | unde
   const program = printProgram(judged);
   const limit = shaderLimits.programLength;
   if (program.length <= limit) return program;
-  const message = `The program has ${program.length} characters with its macros written out; at most ${limit} are allowed.`;
+  const message = `With its macros expanded, the program has ${program.length} characters, but at most ${limit} are allowed.`;
   return findings.add('program_too_large', message, judged.entry.at);
 }
 

@@ -92,13 +92,13 @@ function checkOutput({ form, entry, outputs }: Program, findings: Findings): voi
   const written = form === 'mainImage' ? entry.parameters.slice(0, 1) : form === 'main' ? outputs : [];
   const isWritten = written.some(({ writes }) => writes > 0);
   if (written.length > 0 && !isWritten)
-    findings.add('no_output', `${written[0]?.name} is never written: no color is drawn.`, entry.at);
+    findings.add('no_output', `${written[0]?.name} is never written, so no color is drawn.`, entry.at);
 }
 
 function checkTextureReads(program: JudgedProgram, findings: Findings): void {
   const { total, maxReads } = measureProgram(program);
   const { reads } = total;
   if (reads <= shaderLimits.textureReads) return;
-  const message = `A pixel reads images ${reads} times, loops and calls counted, and at most ${shaderLimits.textureReads} times is allowed.`;
+  const message = `Each pixel reads images ${reads} times, including loops and calls, but at most ${shaderLimits.textureReads} times are allowed.`;
   findings.add('texture_reads', message, maxReads?.at ?? program.entry.at);
 }

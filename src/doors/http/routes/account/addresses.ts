@@ -8,6 +8,7 @@ import {
   mailedDone,
   ofAddress,
 } from '../../../../contract/account.ts';
+import { passwordErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import {
   addressChangesFor,
@@ -32,12 +33,13 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email',
-      summary: 'Ask for another e-mail address',
+      summary: 'Request a change of your email address',
       description:
-        'The address is yours once you open the link that goes there, within three days, in a browser where you are signed in. Where the installation sends no mail (`mailed: false`), its operator passes the link on. The answer is the same whether or not somebody has the address. Takes no Idempotency-Key.',
+        'Sends a link to the new address. The address changes when you open the link within three days in a browser where you are signed in. If the installation sends no email (`mailed: false`), its operator passes on the link. The response is the same whether or not the address is taken. Does not support Idempotency-Key.',
       example: { email: 'ada@new.example', password: '{password}' },
       answers: mailedDone,
       body: addressChange,
+      errors: [...passwordErrors, 'rate_limited'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { isMailed } = await requestAddress(accountParts(context), context.who, asked);
@@ -49,11 +51,12 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email/verification',
-      summary: 'Send the link that confirms your address again',
+      summary: 'Resend the link that confirms your address',
       description:
-        'The link before stops working. `mailed` is false where the installation sends no mail, or the address is confirmed.',
+        'The previous link stops working. `mailed` is false if the installation sends no email or the address is already confirmed.',
       answers: mailedDone,
       body: z.strictObject({}).optional(),
+      errors: ['rate_limited'],
       answer: async (context) => {
         const { isSent } = await sendVerification(accountParts(context), context.who.userId);
         return json({ success: true, mailed: isSent });
@@ -64,12 +67,13 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       ...facts,
       method: 'POST',
       path: '/api/v1/account/email/confirm',
-      summary: 'Confirm an e-mail address by its link',
+      summary: 'Confirm an email address with its link',
       description:
-        'Confirms your address, or makes the one that you asked for yours. `token` is what stands after the `#` of the link, which works for your account alone. The address before is told of a change, with a link that takes the account back within seven days. 409 `conflict` where another account has the address.',
+        'Confirms your address, or changes it to the one that you requested. `token` is the part of the link after `#`; the link works only for your account. After a change, the previous address gets an email with a link to take back the account within seven days. Returns 409 `conflict` if another account has the address.',
       example: { token: '{emailToken}' },
       answers: ofAddress,
       body: addressConfirmation,
+      errors: ['email_link_not_found', 'conflict'],
       answer: async (context) =>
         json({
           success: true,
@@ -82,13 +86,14 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       tags: ['account'],
       method: 'POST',
       path: '/api/v1/account/email/undo',
-      summary: 'Take an account back after its e-mail address was changed',
+      summary: 'Take back an account after its email address was changed',
       description:
-        'For whoever had the address before, by the link that went there. The address is theirs again, with the new password; all sessions, connected assistants and keys by consent end.',
+        'For the owner of the previous address, with the link that was sent to it. The account gets back that address and the new password. All sessions, connected assistants and keys that were approved in a browser end.',
       example: { token: '{undoToken}', password: 'a long passphrase of mine' },
       answers: done,
       body: addressUndo,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
+      errors: ['email_link_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         await undoAddress(accountParts(context), { ...context.body, client: clientKey(context.request) });
         return json({ success: true });
@@ -101,9 +106,9 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       method: 'GET',
       path: '/api/v1/email-changes',
       index: true,
-      summary: 'List links to new e-mail addresses to pass on',
+      summary: 'List email confirmation links to pass on',
       description:
-        'For owners of the installation’s first space, where no mail is sent: the open links, newest first, each to be sent to the new address alone. Empty for owners of any other space.',
+        'For owners of the first space of an installation that sends no email. Lists the open links, newest first. Send each one only to the new address. The list is empty for owners of other spaces.',
       answers: addressChanges,
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context, { role: 'owner' }),

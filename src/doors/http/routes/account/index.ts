@@ -8,6 +8,7 @@ import {
   passwordChange,
 } from '../../../../contract/account.ts';
 import { deleted, doc, list } from '../../../../contract/common.ts';
+import { passwordErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
 import type { LinkParts } from '../../../../services/account/parts.ts';
@@ -34,7 +35,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       method: 'GET',
       path: '/api/v1/account',
       summary: 'Read your account',
-      description: 'The person who is signed in, whichever space is active.',
+      description: 'Returns the signed-in user, regardless of the active space.',
       answers: doc(account),
       answer: async (context) => json({ doc: await readAccount(accountParts(context), context.who.userId) }),
     }),
@@ -44,7 +45,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       method: 'PATCH',
       path: '/api/v1/account',
       summary: 'Change your name',
-      description: 'Members of your spaces see it.',
+      description: 'The members of your spaces see this name.',
       example: { name: 'Ada Lovelace' },
       answers: doc(account),
       body: accountPatch,
@@ -58,10 +59,11 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       path: '/api/v1/account/password',
       summary: 'Change your password',
       description:
-        'Your other sessions end, and the assistants that you let in, unless `keepOtherSessions` says otherwise. A wrong current password counts as a failed sign-in. Takes no Idempotency-Key.',
+        'Your other sessions and connected assistants end unless you send `keepOtherSessions`. A wrong current password counts as a failed sign-in. Does not support Idempotency-Key.',
       example: { currentPassword: '{password}', newPassword: 'a long passphrase of mine' },
       answers: done,
       body: passwordChange,
+      errors: [...passwordErrors, 'conflict'],
       answer: async (context) => {
         const change = { ...context.body, client: clientKey(context.request) };
         await changePassword(accountParts(context), context.who, change);
@@ -75,7 +77,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       path: '/api/v1/account/sessions',
       index: true,
       summary: 'List your sessions',
-      description: 'Where you are signed in, newest first.',
+      description: 'Lists where you are signed in, newest first.',
       answers: list(accountSession),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await sessionsOf(accountParts(context), context.who, context.query)),
@@ -87,7 +89,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       path: '/api/v1/account/sessions',
       index: true,
       summary: 'End all your other sessions',
-      description: 'From their next request on they are signed out. This one stays.',
+      description: 'They are signed out with their next request. The current session stays signed in.',
       answers: endedSessions,
       answer: async (context) => json({ success: true, ended: await endOthers(accountParts(context), context.who) }),
     }),
@@ -97,8 +99,9 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       method: 'DELETE',
       path: '/api/v1/account/sessions/:id',
       summary: 'End one of your sessions',
-      description: 'From its next request on it is signed out; it may be this one.',
+      description: 'The session is signed out with its next request. It may be the current one.',
       answers: deleted(),
+      errors: ['session_not_found'],
       answer: async (context) => {
         await endSessionOf(accountParts(context), context.who, context.params.id);
         return json({ success: true, id: context.params.id });
@@ -109,12 +112,13 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       ...facts,
       method: 'POST',
       path: '/api/v1/account/close',
-      summary: 'Close your account',
+      summary: 'Delete your account',
       description:
-        'Cannot be undone. Spaces that are yours alone are deleted with everything in them, and their API keys stop at once. Where a space with other members has no other owner, the answer is 409 `sole_owner` with `data.spaces`: make another member an owner first. Takes no Idempotency-Key.',
+        'This cannot be undone. Spaces without other members are deleted with everything in them, and their API keys stop working immediately. If you are the only owner of a space with other members, the response is 409 `sole_owner` with `data.spaces`: make another member an owner first. Does not support Idempotency-Key.',
       example: { password: '{password}' },
       answers: done,
       body: accountClosing,
+      errors: [...passwordErrors, 'sole_owner'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         await closeAccount(accountParts(context), context.who, asked);

@@ -30,12 +30,13 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset',
-      summary: 'Ask for a link that resets a password',
+      summary: 'Request a password reset link',
       description:
-        'The answer is the same whether or not the address has an account. The link goes by mail, or where the installation sends none, to its operator, who passes it on. Three an hour for an account from one client. A link that is less than ten minutes old is not followed by another: it still works.',
+        'The response is the same whether or not the address has an account. The link is sent by email. If the installation sends no email, its operator passes it on. One client can request three links an hour for an account. If the last link is less than ten minutes old, it still works and no new one is sent.',
       example: { email: 'ada@example.com' },
       answers: done,
       body: passwordResetRequest,
+      errors: ['bad_origin', 'rate_limited'],
       answer: async (context) => {
         const { request, body } = context;
         await requestPasswordReset(accountParts(context), {
@@ -51,12 +52,13 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       ...facts,
       method: 'POST',
       path: '/api/v1/account/password-reset/confirm',
-      summary: 'Choose a new password by a link',
+      summary: 'Set a new password with a reset link',
       description:
-        'Works once, within an hour. `token` is what stands after the `#` of the link. All sessions of the person end, and the assistants that they let in; failed sign-ins are counted anew. A link that went by mail confirms the address. Where nobody had confirmed it before, `accessInDoubt` counts what whoever used the account until then made: sign in and decide under `/api/v1/account/access-review`.',
+        'The link works once, within an hour. `token` is the part of the link after `#`. All sessions and connected assistants of the user end, and the count of failed sign-ins is reset. A link that was sent by email also confirms the address. If the address was never confirmed before, `accessInDoubt` counts what the previous user of the account created: sign in and review it under `/api/v1/account/access-review`.',
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
       answers: resetDone,
       body: passwordReset,
+      errors: ['password_reset_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);
@@ -71,9 +73,9 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       method: 'GET',
       path: '/api/v1/password-resets',
       index: true,
-      summary: 'List password resets to pass on',
+      summary: 'List password reset links to pass on',
       description:
-        'For owners of the installation’s first space, where no mail is sent: the open links, newest first, each to be given to its person alone. Empty for owners of any other space.',
+        'For owners of the first space of an installation that sends no email. Lists the open links, newest first. Give each one only to its user. The list is empty for owners of other spaces.',
       answers: passwordResets,
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context, { role: 'owner' }),

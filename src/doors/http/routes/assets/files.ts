@@ -15,7 +15,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
       path: '/files/assets/:space/:name',
       access: 'file',
       summary: 'Read an asset',
-      description: 'The bytes, which never change under their name.',
+      description: 'Returns the file, which never changes under its name.',
       media: ['application/octet-stream'],
       tags: ['assets'],
       params: z.object({
@@ -28,6 +28,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
           .regex(/^[A-Za-z0-9_-]{21}\.[a-z]{3,4}$/)
           .describe('The id of the asset, with the extension of its format.'),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request } = context;
         const place = { spaceId: params.space, id: params.name.slice(0, 21) };

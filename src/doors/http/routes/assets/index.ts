@@ -16,7 +16,7 @@ import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
 import { usesAnswer } from '../../use-docs.ts';
-import { assetDoc } from './asset-doc.ts';
+import { toAsset } from './asset-doc.ts';
 
 export interface AssetsDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): UploadParts;
@@ -43,12 +43,12 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path,
       index: true,
       summary: 'List the assets',
-      description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
+      description: 'Lists uploaded pictures, newest first, with the URL that pages use. `search` looks in the names.',
       answers: list(asset),
       query: assetsQuery,
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map((asset) => assetDoc(asset, linkBase(context))), ...rest });
+        return json({ list: list.map((asset) => toAsset(asset, linkBase(context))), ...rest });
       },
     }),
     defineRoute({
@@ -60,18 +60,19 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
       description:
-        'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
+        'Send the file as the part `file` of multipart/form-data, or as the body with `name` in the query. The type is detected from the content. Scripts and external references are removed from SVG.',
       bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, {
         warnings: items(warning).describe(
           'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
         ),
       }),
+      errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
-        return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+        return json({ doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
       },
     }),
     defineRoute({
@@ -81,12 +82,13 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       method: 'GET',
       path: `${path}/:id`,
       summary: 'Read the record of an asset',
-      description: 'What is known of a picture; its bytes are at its URL.',
+      description: 'Returns the metadata of a picture. The file itself is at its URL.',
       answers: doc(asset),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
         if (!found) throw new AppError('asset_not_found');
-        return json({ doc: assetDoc(found, linkBase(context)) });
+        return json({ doc: toAsset(found, linkBase(context)) });
       },
     }),
     defineRoute({
@@ -98,10 +100,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       index: true,
       summary: 'List where an asset is used',
       description:
-        'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
+        'Lists the pages, variables, brands and entries of the space that use the asset, both in drafts and published.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
@@ -113,13 +116,14 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       tags,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: 'Delete an asset, and learn which pages named it',
-      description: '`warnings` name the pages, which draw without it.',
+      summary: 'Delete an asset',
+      description: '`warnings` list the pages that used it. They show a placeholder instead.',
       answers: deleted({
         warnings: items(referenceWarning).describe(
           'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
         ),
       }),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });

@@ -1,4 +1,5 @@
 import { doc, list } from '../../../../contract/common.ts';
+import type * as contract from '../../../../contract/content.ts';
 import { collection, collectionBody, deletedCollection, newCollectionBody } from '../../../../contract/content.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
@@ -9,7 +10,7 @@ import {
   readCollection,
   removeCollection,
 } from '../../../../services/content/collections.ts';
-import { collectionDoc } from '../../../../services/content/docs.ts';
+import { toCollection } from '../../../../services/content/docs.ts';
 import type { ContentParts } from '../../../../services/content/parts.ts';
 import { type Answer, json } from '../../answers.ts';
 
@@ -47,12 +48,12 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'List the collections',
-      description: 'Types of content with their fields, newest first.',
+      description: 'Lists content types with their fields, newest first.',
       answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listCollections(content(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(collectionDoc), ...rest });
+        return json({ list: list.map(toCollection), ...rest });
       },
     }),
     defineRoute({
@@ -62,7 +63,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'POST',
       path,
       index: true,
-      summary: 'Make a collection',
+      summary: 'Create a collection',
       example: {
         apiName: 'posts',
         name: 'Posts',
@@ -71,9 +72,10 @@ export function collectionRoutes(door: ContentDoor): Route[] {
           { apiName: 'slug', name: 'Slug', type: 'text' },
         ],
       },
-      description: '`apiName` is how requests and pages name it, and does not change.',
+      description: 'Requests and pages refer to the collection by `apiName`, which cannot change.',
       answers: doc(collection),
       body: newCollectionBody,
+      errors: ['conflict'],
       answer: async (context) =>
         collectionAnswer(await addCollection(content(context), context.who.spaceId, context.body)),
     }),
@@ -84,8 +86,9 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'GET',
       path: `${path}/:apiName`,
       summary: 'Read a collection',
-      description: 'With its fields.',
+      description: 'Returns the collection with its fields.',
       answers: doc(collection),
+      errors: ['collection_not_found'],
       answer: async (context) =>
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
     }),
@@ -95,7 +98,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       tags,
       method: 'PUT',
       path: `${path}/:apiName`,
-      summary: 'Change name, fields or slug field of a collection',
+      summary: 'Change the name, fields or slug field of a collection',
       example: {
         name: 'Posts',
         fields: [
@@ -107,11 +110,12 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       answers: doc(collection),
       revised: true,
       body: collectionBody,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
         const { apiName, ...body } = context.body;
         const address = addressOf(context);
         if (apiName !== undefined && apiName !== address.apiName) {
-          const message = 'A collection keeps its apiName: templates know it by that';
+          const message = 'The apiName of a collection cannot change, because templates use it.';
           const errors = [{ path: 'apiName', code: 'invalid_value', message }];
           throw new AppError('invalid_body', { detail: message, errors });
         }
@@ -125,9 +129,10 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:apiName`,
       summary: 'Delete a collection with its entries',
-      description: '`warnings` name the entries and pages that referred to them.',
+      description: '`warnings` list the entries and pages that referred to them.',
       answers: deletedCollection,
       revised: true,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) =>
         json({ success: true, ...(await removeCollection(content(context), addressOf(context))) }),
     }),
@@ -146,6 +151,6 @@ function addressOf({
   return { spaceId: who.spaceId, apiName: params.apiName, revision: expectedRevision(request) };
 }
 
-function collectionAnswer(collection: Collection): Answer {
-  return json({ doc: collectionDoc(collection) }, { headers: { ETag: revisionTag(collection.revision) } });
+function collectionAnswer(collection: Collection): Answer<{ doc: contract.Collection }> {
+  return json({ doc: toCollection(collection) }, { headers: { ETag: revisionTag(collection.revision) } });
 }

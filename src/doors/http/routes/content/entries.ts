@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deleted, doc, items, list } from '../../../../contract/common.ts';
+import type * as contract from '../../../../contract/content.ts';
 import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { EntryInCollection } from '../../../../records/content-entries.ts';
 import { listEntries } from '../../../../records/content-entries.ts';
-import { entryDoc } from '../../../../services/content/docs.ts';
+import { toEntry } from '../../../../services/content/docs.ts';
 import {
   addEntry,
   changeEntry,
@@ -39,16 +40,17 @@ export function entryRoutes(door: ContentDoor): Route[] {
       index: true,
       summary: 'List the entries of a collection',
       description:
-        'Newest first unless `sort` is `oldest`, drafts among them. `search` is found in the slug and the texts of the draft.',
+        'Newest first unless `sort` is `oldest`, including drafts. `search` looks in the slug and the texts of the draft.',
       answers: list(entry),
       query: entriesQuery,
+      errors: ['collection_not_found'],
       answer: async (context) => {
         const { who, params, query } = context;
         const address = { spaceId: who.spaceId, apiName: params.apiName };
         const found = await listEntries(content(context).db, address, query);
         if (!found) throw new AppError('collection_not_found');
         const { collection, list, ...rest } = found;
-        return json({ list: list.map((entry) => entryDoc(entry, collection)), ...rest });
+        return json({ list: list.map((entry) => toEntry(entry, collection)), ...rest });
       },
     }),
     defineRoute({
@@ -58,11 +60,12 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'POST',
       path: listPath,
       index: true,
-      summary: 'Make an entry, as a draft',
+      summary: 'Create an entry as a draft',
       example: { data: { title: 'Hello', slug: 'hello' } },
-      description: 'Its values are judged by the fields of the collection. Publish it to show it.',
+      description: 'The values must match the fields of the collection. Publish the entry to show it.',
       answers: doc(entry),
       body: entryBody,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params, body } = context;
         return entryAnswer(await addEntry(content(context), { spaceId: who.spaceId, apiName: params.apiName }, body));
@@ -75,8 +78,9 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'GET',
       path,
       summary: 'Read an entry',
-      description: 'Its draft, and what is published of it.',
+      description: 'Returns the draft and the published version of the entry.',
       answers: doc(entry),
+      errors: ['entry_not_found'],
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
     defineRoute({
@@ -87,10 +91,12 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Change the draft of an entry',
       example: { data: { title: 'Hello again', slug: 'hello' } },
-      description: 'What is absent stays as it is. What is published changes when the draft is published.',
+      description:
+        'Fields that you leave out stay as they are. The published version changes when you publish the draft.',
       answers: doc(entry),
       revised: true,
       body: entryBody,
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -100,13 +106,14 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'DELETE',
       path,
       summary: 'Delete an entry',
-      description: '`warnings` name the entries and pages that referred to it.',
+      description: '`warnings` list the entries and pages that referred to it.',
       answers: deleted({
         warnings: items(referenceWarning).describe(
           'The entries and pages that referred to the deleted entry, at most 100 of each.',
         ),
       }),
       revised: true,
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => {
         const warnings = await removeEntry(content(context), addressOf(context));
         return json({ success: true, id: context.params.id, warnings });
@@ -120,10 +127,11 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path: `${path}/publish`,
       summary: 'Publish the draft of an entry',
       description:
-        'Pages and readers see it from the next request on. One with a required field missing is 422 `entry_incomplete`.',
+        'Pages and readers see it from the next request on. If a required field is missing, the response is 422 `entry_incomplete`.',
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
+      errors: ['entry_not_found', 'entry_incomplete', 'conflict'],
       answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
     }),
     defineRoute({
@@ -132,11 +140,12 @@ export function entryRoutes(door: ContentDoor): Route[] {
       tags,
       method: 'POST',
       path: `${path}/unpublish`,
-      summary: 'Take an entry back from the public',
+      summary: 'Unpublish an entry',
       description: 'The draft stays.',
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),
     }),
   ];
@@ -146,6 +155,6 @@ function addressOf({ who, params, request }: { who: { spaceId: string }; params:
   return { spaceId: who.spaceId, id: params.id, revision: expectedRevision(request) };
 }
 
-function entryAnswer({ entry, collection }: EntryInCollection): Answer {
-  return json({ doc: entryDoc(entry, collection) }, { headers: { ETag: revisionTag(entry.revision) } });
+function entryAnswer({ entry, collection }: EntryInCollection): Answer<{ doc: contract.Entry }> {
+  return json({ doc: toEntry(entry, collection) }, { headers: { ETag: revisionTag(entry.revision) } });
 }

@@ -1,6 +1,8 @@
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import type { EndpointScope } from '../../../../access/scopes.ts';
 import { doc, list } from '../../../../contract/common.ts';
+import { vettingErrors } from '../../../../contract/errors.ts';
+import type * as contract from '../../../../contract/shaders.ts';
 import {
   deletedShader,
   listedShader,
@@ -16,7 +18,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Shader } from '../../../../records/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders.ts';
 import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
-import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
+import { toListedShader, toShader } from '../../../../services/shaders/doc.ts';
 import { newShader, shaderPatch } from '../../../../services/shaders/fields.ts';
 
 import type { ShaderParts } from '../../../../services/shaders/parts.ts';
@@ -73,8 +75,8 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path,
       index: true,
       access: 'shared',
-      summary: 'List the shaders of the space, or with public=true the public ones of all',
-      description: 'Newest first, without source and program.',
+      summary: 'List the shaders of the space, or with public=true all public shaders',
+      description: 'Newest first, without their source and program.',
       answers: list(listedShader),
       tags: ['shaders'],
       query: shadersQuery,
@@ -85,7 +87,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
         const { list, ...rest } = who
           ? await listShaders(db, { ...query, spaceId: who.spaceId })
           : await listPublicShaders(db, query);
-        return json({ list: list.map(listedShaderDoc), ...rest });
+        return json({ list: list.map(toListedShader), ...rest });
       },
     }),
     defineRoute({
@@ -94,13 +96,14 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'POST',
       path,
       index: true,
-      summary: 'Vet a shader and store it',
+      summary: 'Create a shader',
       example: stripes,
       description:
-        'The body of GLSL is read, judged stage by stage and tried in a sandbox. One that does not pass is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
+        'The GLSL is vetted in stages and tried in a sandbox. If it fails, the response is 422 `shader_rejected` with the report in `data`, and nothing is stored.',
       answers: savedShader,
       body: newShader,
       bodyLimit: shaderBodyLimit,
+      errors: [...vettingErrors, 'conflict'],
       answer: async (context) => savedAnswer(await makeShader(sharing(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
@@ -109,9 +112,10 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       path: `${path}/:id`,
       access: 'shared',
       summary: 'Read a public shader, or one of the space, with its vetted program',
-      description: 'The source is what its author wrote; the program is what is drawn.',
+      description: '`source` is what its author wrote; `program` is what is drawn.',
       answers: doc(shader),
       tags: ['shaders'],
+      errors: ['shader_not_found'],
       answer: async (context) => {
         const spaceId = await spaceOf(context, reading);
         return docAnswer(await readShader(parts(context).db, context.params.id, spaceId));
@@ -122,14 +126,15 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       ...writing,
       method: 'PUT',
       path: `${path}/:id`,
-      summary: 'Change a shader; new content is vetted before it takes the place of the old',
+      summary: 'Change a shader',
       example: stripes,
       description:
-        'What is left out stays as it is. Content that does not pass is 422 `shader_rejected` with the report in `data`, and the old content stays.',
+        'Fields that you leave out stay as they are. New code is vetted before it replaces the old code. If it fails, the response is 422 `shader_rejected` with the report in `data`, and the old code stays.',
       answers: savedShader,
       revised: true,
       body: shaderPatch,
       bodyLimit: shaderBodyLimit,
+      errors: [...vettingErrors, 'shader_not_found', 'conflict'],
       answer: async (context) => savedAnswer(await changeShader(sharing(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -137,10 +142,11 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: 'Delete a shader for ever; layers that name it draw empty',
-      description: 'To stop a shader for a while, quarantine it.',
+      summary: 'Delete a shader permanently',
+      description: 'Layers that use it are drawn empty. To stop a shader temporarily, quarantine it.',
       answers: deletedShader,
       revised: true,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => {
         await removeShader(parts(context), addressOf(context));
         return json({ deleted: true });
@@ -154,10 +160,11 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       summary: 'Revoke, quarantine or restore a shader',
       example: { action: 'quarantine', reason: 'Too slow on old phones' },
       description:
-        'Renders draw layers with a revoked or quarantined shader empty, and say so. Restoring takes either back.',
+        'Layers with a revoked or quarantined shader are drawn empty, with a warning. Restoring ends either state.',
       answers: doc(shader),
       revised: true,
       body: statusFields,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => docAnswer(await setStatus(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -165,14 +172,15 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       method: 'POST',
       path: `${path}/:id/telemetry`,
       access: 'public',
-      summary: 'Say that a viewer’s watchdog stopped a shader',
+      summary: 'Report that a watchdog stopped a shader',
       example: { contentHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', frameMs: 48 },
       description:
-        'Sent by ads and decks where they are shown. Five clients in a day quarantine the shader; of one of the shipped gallery, its owner is told instead.',
+        'Sent by ads and decks while they are shown. If five clients report a shader within a day, it is quarantined. For a shader of the built-in gallery, its owner is notified instead.',
       answers: receivedTelemetry,
       tags: ['shaders'],
       body: telemetryFields,
       bodyLimit: 16_384,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => {
         const { params, body, request } = context;
         const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
@@ -211,11 +219,11 @@ function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { wh
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-function docAnswer(stored: Shader): Answer {
-  return json({ doc: shaderDoc(stored) }, { headers: { ETag: revisionTag(stored.revision) } });
+function docAnswer(stored: Shader): Answer<{ doc: contract.Shader }> {
+  return json({ doc: toShader(stored) }, { headers: { ETag: revisionTag(stored.revision) } });
 }
 
-function savedAnswer(stored: Shader): Answer {
+function savedAnswer(stored: Shader): Answer<contract.SavedShader> {
   const headers = { ETag: revisionTag(stored.revision) };
-  return json({ doc: shaderDoc(stored), report: stored.report }, { headers });
+  return json({ doc: toShader(stored), report: stored.report }, { headers });
 }

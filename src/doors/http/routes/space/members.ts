@@ -12,7 +12,7 @@ import { spaceOfUser } from '../../../../contract/spaces.ts';
 import { listMembers } from '../../../../records/members.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
-import { memberDoc } from '../../../../services/members/doc.ts';
+import { toMember } from '../../../../services/members/doc.ts';
 import {
   invite,
   readInvitation as readOpenInvitation,
@@ -46,13 +46,13 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       path: '/api/v1/space/members',
       index: true,
       summary: 'List members and open invitations',
-      description: 'Newest first. For every member.',
+      description: 'For every member, newest first.',
       answers: list(member),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listMembers(db(context), context.who.spaceId, context.query);
-        return json({ list: list.map(memberDoc), ...rest });
+        return json({ list: list.map(toMember), ...rest });
       },
     }),
     defineRoute({
@@ -61,13 +61,14 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       method: 'POST',
       path: '/api/v1/space/members',
       index: true,
-      summary: 'Invite somebody: answers a link to pass on',
+      summary: 'Invite someone',
       example: { role: 'editor', email: 'ada@example.com' },
       description:
-        'For owners and admins; owners alone invite owners. The link holds for a week, for whoever has it, or for the one with `email`, to whom it goes by mail where the installation sends any (`mailed`).',
+        'For owners and admins; only owners can invite owners. Returns a link that is valid for a week, for anyone who has it. With `email` it is valid only for that address, and is also sent there if the installation sends email (`mailed`).',
       answers: doc(invitation),
       body: newInvitation,
       admit: (context) => sessionOf(context, { role: 'admin' }),
+      errors: ['rate_limited'],
       answer: async (context) => {
         const { role, email = null } = context.body;
         const parts = {
@@ -78,7 +79,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
           ...afterAnswer(context),
         };
         const { member, url, isMailed } = await invite(parts, context.who, { role, email });
-        return json({ doc: { ...memberDoc(member), url, mailed: isMailed } });
+        return json({ doc: { ...toMember(member), url, mailed: isMailed } });
       },
     }),
     defineRoute({
@@ -88,13 +89,15 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       path: '/api/v1/space/members/:id',
       summary: 'Change a role',
       example: { role: 'viewer' },
-      description: 'For owners and admins; owners alone make and change owners. The last owner keeps the role.',
+      description:
+        'For owners and admins; only owners can make or change owners. The role of the last owner cannot change.',
       answers: doc(member),
       body: memberPatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
+      errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params, body } = context;
-        return json({ doc: memberDoc(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
+        return json({ doc: toMember(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
       },
     }),
     defineRoute({
@@ -104,9 +107,10 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       path: '/api/v1/space/members/:id',
       summary: 'Remove a member, withdraw an invitation, or leave',
       description:
-        'Anyone may leave but the last owner. Removing others is for owners and admins; invitations that the member made go with them.',
+        'Anyone except the last owner can leave. Only owners and admins can remove others. The open invitations of a removed member are withdrawn.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
+      errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params } = context;
         await removeMember(partsOf(context), who, params.id);
@@ -120,13 +124,14 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       method: 'POST',
       readOnly: true,
       path: '/api/v1/invitations/read',
-      summary: 'Read an invitation before you take it',
+      summary: 'Read an invitation',
       example: { token: '{invitation}' },
       description:
-        'Who invites whom to which space, as what. For whoever has the link: `token` is what stands after its `#`. Takes no sign-in.',
+        'Returns who invites you to which space, and with which role. `token` is the part of the link after `#`. You do not need to be signed in.',
       answers: doc(readInvitation),
       body: invitationToken,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
+      errors: ['invitation_not_found', 'bad_origin'],
       answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
     }),
     defineRoute({
@@ -134,12 +139,13 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       ...facts,
       method: 'POST',
       path: '/api/v1/invitations/accept',
-      summary: 'Take an invitation',
+      summary: 'Accept an invitation',
       example: { token: '{invitation}' },
-      description: 'Makes the signed-in person a member, once. `token` is what stands after the `#` of the link.',
+      description: 'Makes the signed-in user a member. It works once. `token` is the part of the link after `#`.',
       answers: doc(spaceOfUser),
       body: invitationToken,
       admit: personOf,
+      errors: ['invitation_not_found'],
       answer: async (context) =>
         json({ doc: await takeInvitation(partsOf(context), context.who.userId, context.body.token) }),
     }),

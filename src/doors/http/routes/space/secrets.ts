@@ -1,6 +1,6 @@
 import { deleted } from '../../../../contract/common.ts';
 import { gtSecret, nothing, rotation, signingSecret, signingSecretState } from '../../../../contract/spaces.ts';
-import { isoTimestamp } from '../../../../core/clock.ts';
+import { isoOrNull, isoTimestamp } from '../../../../core/clock.ts';
 import {
   clearGt,
   clearSigningSecret,
@@ -29,19 +29,19 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
     tags: ['spaces'],
     admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
   } as const;
-  const isoOrNull = (time: number | null) => (time === null ? null : isoTimestamp(time));
   return [
     defineRoute({
       operationId: 'space.renderSecret.rotate',
       ...facts,
       method: 'POST',
       path: '/api/v1/space/gt',
-      summary: 'Make or rotate the GET render secret',
+      summary: 'Create or rotate the GET render secret',
       example: { overlapHours: 0 },
       description:
-        'For owners and admins. The one before holds for `overlapHours` more, 0 unless said: then it stops working on the next request. The answer alone shows the new one.',
+        'For owners and admins. The previous secret stays valid for `overlapHours`, which is 0 by default: it then stops working immediately. Only this response contains the new secret.',
       body: rotation(0),
       answers: gtSecret,
+      errors: ['space_not_found'],
       answer: async (context) => {
         const made = await rotateGt(partsOf(context), context.who.spaceId, context.body);
         return json({
@@ -59,8 +59,9 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       body: nothing,
       summary: 'Clear the GET render secret',
       description:
-        'For owners and admins. URLs with `?gt=` stop working on the next request, those of rotated ones too.',
+        'For owners and admins. URLs with `?gt=` stop working with the next request, including those with a rotated secret.',
       answers: deleted(),
+      errors: ['space_not_found'],
       answer: async (context) => {
         await clearGt(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });
@@ -71,12 +72,13 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       ...facts,
       method: 'POST',
       path: '/api/v1/space/signing-secret',
-      summary: 'Make or rotate the secret of signed URLs',
+      summary: 'Create or rotate the signing secret',
       description:
-        'For owners and admins. URLs that the one before signed hold for `overlapHours` more, 24 unless said; with 0 they stop working on the next request. The answer alone shows the new one.',
+        'For owners and admins. URLs that were signed with the previous secret stay valid for `overlapHours`, which is 24 by default; with 0 they stop working immediately. Only this response contains the new secret.',
       example: { overlapHours: 24 },
       body: rotation(24),
       answers: signingSecret,
+      errors: ['space_not_found'],
       answer: async (context) => {
         const parts = { ...partsOf(context), secret: secret(context) };
         const made = await rotateSigningSecret(parts, context.who.spaceId, context.body);
@@ -92,10 +94,11 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       ...facts,
       method: 'GET',
       path: '/api/v1/space/signing-secret',
-      summary: 'Whether there is a secret of signed URLs',
+      summary: 'Read the state of the signing secret',
       description:
-        'For owners and admins. Since when, and until when one that was rotated still holds. Rotates nothing, and shows no secret.',
+        'For owners and admins. Returns whether there is a signing secret, since when, and how long a rotated one stays valid. Never returns a secret.',
       answers: signingSecretState,
+      errors: ['space_not_found'],
       answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
     }),
     defineRoute({
@@ -104,9 +107,10 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
       body: nothing,
-      summary: 'Clear the secret of signed URLs',
-      description: 'For owners and admins. URLs that it signed stop working on the next request.',
+      summary: 'Clear the signing secret',
+      description: 'For owners and admins. URLs that were signed with it stop working with the next request.',
       answers: deleted(),
+      errors: ['space_not_found'],
       answer: async (context) => {
         await clearSigningSecret(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });

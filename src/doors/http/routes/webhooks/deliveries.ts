@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doc, list } from '../../../../contract/common.ts';
 import { delivery, deliveryQuery, queuedDelivery } from '../../../../contract/webhooks.ts';
 
-import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
+import { toDelivery } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
 import { json } from '../../answers.ts';
@@ -22,9 +22,11 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       operationId: 'webhooks.test',
       ...sending,
       path: `${webhooksPath}/:id/test`,
-      summary: 'Send a test event to a webhook, enabled or not',
-      description: 'For owners and admins. The delivery stands in the list once it is sent.',
+      summary: 'Send a test event to a webhook',
+      description:
+        'For owners and admins. Also works if the webhook is disabled. The delivery is listed once it is sent.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'service_unavailable'],
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
@@ -34,13 +36,14 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries`,
       index: true,
-      summary: 'List what was delivered to a webhook, the last three months',
-      description: 'For owners and admins, newest first.',
+      summary: 'List the deliveries of a webhook',
+      description: 'For owners and admins, newest first. Deliveries are kept for three months.',
       answers: list(delivery),
       query: deliveryQuery,
+      errors: ['webhook_not_found'],
       answer: async (context) => {
         const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
-        return json({ list: list.map(deliveryDoc), ...rest });
+        return json({ list: list.map(toDelivery), ...rest });
       },
     }),
     defineRoute({
@@ -49,21 +52,23 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       tags,
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
-      summary: 'Read one delivery record',
-      description: 'For owners and admins, with the payload that was sent.',
+      summary: 'Read a delivery',
+      description: 'For owners and admins. Returns the delivery with its payload.',
       answers: doc(delivery),
+      errors: ['webhook_not_found', 'delivery_not_found'],
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
-        return json({ doc: deliveryDoc(told) });
+        return json({ doc: toDelivery(told) });
       },
     }),
     defineRoute({
       operationId: 'webhooks.deliveries.resend',
       ...sending,
       path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
-      summary: 'Send what a past delivery told once more',
-      description: 'For owners and admins. It is a delivery of its own, whose `resendOf` names the first.',
+      summary: 'Resend a delivery',
+      description: 'For owners and admins. Creates a new delivery, whose `resendOf` is the id of the original one.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'delivery_not_found', 'service_unavailable'],
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
     }),

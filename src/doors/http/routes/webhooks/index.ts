@@ -1,9 +1,11 @@
 import { deleted, doc, list } from '../../../../contract/common.ts';
+import { hostErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
+import type * as contract from '../../../../contract/webhooks.ts';
 import { newWebhook, webhook, webhookPatch } from '../../../../contract/webhooks.ts';
 import type { Webhook } from '../../../../records/webhooks.ts';
 import { listWebhooks } from '../../../../records/webhooks.ts';
-import { webhookDoc } from '../../../../services/webhooks/doc.ts';
+import { toWebhook } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
 import { type Answer, json } from '../../answers.ts';
@@ -39,12 +41,12 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       path: webhooksPath,
       index: true,
       summary: 'List the webhooks',
-      description: 'For owners and admins. Secrets are never shown: `secretSet` says whether there is one.',
+      description: 'For owners and admins. Secrets are never returned; `secretSet` is true if the webhook has one.',
       answers: list(webhook),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listWebhooks(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(webhookDoc), ...rest });
+        return json({ list: list.map(toWebhook), ...rest });
       },
     }),
     defineRoute({
@@ -54,16 +56,17 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       method: 'POST',
       path: webhooksPath,
       index: true,
-      summary: 'Make a webhook; its URL must be public https',
+      summary: 'Create a webhook',
       example: {
         url: 'https://example.com/hooks/galley',
         events: ['render.completed'],
         secret: 'a secret of the receiver',
       },
       description:
-        'The name of the host is looked up at once: one that is or leads to a private address is refused. With a `secret` each delivery is signed.',
+        'The URL must be public https. Its host is resolved immediately, and a private address is rejected. With a `secret`, each delivery is signed.',
       answers: doc(webhook),
       body: newWebhook,
+      errors: [...hostErrors, 'conflict'],
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
@@ -75,6 +78,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       summary: 'Read a webhook',
       description: 'For owners and admins.',
       answers: doc(webhook),
+      errors: ['webhook_not_found'],
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
     defineRoute({
@@ -83,12 +87,14 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       tags,
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
-      summary: 'Change what is given of a webhook, enable or disable it',
+      summary: 'Change, enable or disable a webhook',
       example: { enabled: false },
-      description: 'For owners and admins. What is absent stays as it is; `secret: null` takes the secret away.',
+      description:
+        'For owners and admins. Fields that you leave out stay as they are. `secret: null` removes the secret.',
       answers: doc(webhook),
       revised: true,
       body: webhookPatch,
+      errors: [...hostErrors, 'webhook_not_found', 'conflict'],
       answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
     }),
     defineRoute({
@@ -98,9 +104,10 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       method: 'DELETE',
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',
-      description: 'For owners and admins. What waits to be delivered is dropped.',
+      description: 'For owners and admins. Pending deliveries are dropped.',
       answers: deleted(),
       revised: true,
+      errors: ['webhook_not_found', 'conflict'],
       answer: async (context) => {
         await removeWebhook(parts(context), revisedOf(context));
         return json({ success: true, id: context.params.id });
@@ -119,6 +126,6 @@ function revisedOf(context: Asked) {
   return { ...addressOf(context), revision: expectedRevision(context.request) };
 }
 
-function docAnswer(webhook: Webhook): Answer {
-  return json({ doc: webhookDoc(webhook) }, { headers: { ETag: revisionTag(webhook.revision) } });
+function docAnswer(webhook: Webhook): Answer<{ doc: contract.Webhook }> {
+  return json({ doc: toWebhook(webhook) }, { headers: { ETag: revisionTag(webhook.revision) } });
 }

@@ -17,7 +17,7 @@ export function checkLoops({ plans }: JudgedProgram, findings: Findings): boolea
   if (!isPassed) return false;
   for (const [{ at }, plan] of plans) {
     if (!plan.isCapped) continue;
-    const message = `This loop has no constant bound: it ends after ${shaderLimits.loopIterations} iterations at the latest, and costs as many.`;
+    const message = `This loop has no constant bound, so it is limited to ${shaderLimits.loopIterations} iterations and costs as many.`;
     findings.add('loop_capped', message, at);
   }
   return true;

@@ -72,7 +72,7 @@ const refused = (code: string, message: string): LoopPlan => ({
 });
 
 function tooNested(): LoopPlan {
-  return refused('loop_nesting', `Loops may be nested ${shaderLimits.loopNesting} deep, and this one is deeper.`);
+  return refused('loop_nesting', `Loops may be nested at most ${shaderLimits.loopNesting} levels deep.`);
 }
 
 function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
@@ -81,17 +81,17 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   const iterations = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
   if (iterations.kind === 'beyond' && !loop.condition && !leaves)
-    return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
+    return refused('loop_endless', 'This loop never ends. Give it a condition or a break.');
   if (!leaves && iterations.kind !== 'bounded' && !canChange(loop)) {
-    const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
+    const message = 'Nothing in this loop changes its condition, so it never ends.';
     return refused('loop_endless', message);
   }
   if (iterations.kind === 'beyond' && loop.condition) {
-    const message = `This loop takes more than ${cap} iterations, and at most ${cap} are allowed: give it a lower bound.`;
+    const message = `This loop has more than ${cap} iterations, but at most ${cap} are allowed. Give it a lower bound.`;
     return refused('loop_too_long', message);
   }
   if (iterations.kind === 'unknown' && loop.condition && isUnbounded(loop.condition, program, ranges)) {
-    const message = `How often this loop runs grows with the time or the size, without a limit: bound it, as in min(…, 64).`;
+    const message = `The number of iterations grows with the time or the size without a limit. Limit it, as in min(…, 64).`;
     return refused('loop_unbounded', message);
   }
   const isCapped = iterations.kind !== 'bounded';

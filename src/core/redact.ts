@@ -34,9 +34,14 @@ const secretNames: ReadonlySet<string> = new Set([
 
 export const redacted = '[redacted]';
 
-/** The text without what looks like a secret. */
+/** The text without anything that looks like a secret, also after the words Bearer and Basic, as in a header. */
 export function redact(text: string): string {
-  return [...secretShapes, headerShape].reduce((rest, shape) => rest.replace(shape, `$<kept>${redacted}`), text);
+  return redactText(text).replace(headerShape, `$<kept>${redacted}`);
+}
+
+/** The same for a text that is no header, where "Basic membership" is two words. */
+export function redactText(text: string): string {
+  return secretShapes.reduce((rest, shape) => rest.replace(shape, `$<kept>${redacted}`), text);
 }
 
 /** Whether a text that is no header holds what looks like a secret. */
