@@ -13,13 +13,11 @@ export const id = z
   .meta({ examples: [sample.template] });
 
 /** ISO 8601 in UTC with milliseconds (GEN-11). */
-export const timestamp = z.iso
-  .datetime({ precision: 3 })
-  .meta({
-    description: 'A time in ISO 8601, in UTC with milliseconds.',
-    id: 'Timestamp',
-    examples: [sample.createdOn],
-  });
+export const timestamp = z.iso.datetime({ precision: 3 }).meta({
+  description: 'A time in ISO 8601, in UTC with milliseconds.',
+  id: 'Timestamp',
+  examples: [sample.createdOn],
+});
 export type Timestamp = z.output<typeof timestamp>;
 
 /** Any JSON object: a form that its owner decides. */
