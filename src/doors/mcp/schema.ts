@@ -30,7 +30,7 @@ const longestEnum = 10;
 
 type ObjectSchema = JsonObject & { type: 'object' };
 
-const definitions = { location: '#/$defs/', shortest: 45, withDescriptions: true };
+const definitions = { location: '#/$defs/', shortest: 45, wholeFields: true };
 
 /** What a schema uses more than once is moved to its `$defs`, so that the list of tools stays small: a page has about a hundred fields. */
 function objectSchema(schema: JsonObject): ObjectSchema {

@@ -5,12 +5,15 @@ interface Hoisting {
   location: string;
   /** Schemas shorter than this, in characters of JSON, stay where they are. */
   shortest: number;
-  /** Whether schemas are only the same if their descriptions are, too. References then have no description. */
-  withDescriptions: boolean;
+  /**
+   * Whether a schema stands for a field as a whole. Schemas are then only the same if their descriptions are, and keep their
+   * defaults; otherwise a description belongs to the reference.
+   */
+  wholeFields: boolean;
 }
 
 /** Short schemas are clearer where they stand. */
-const components: Hoisting = { location: '#/components/schemas/', shortest: 240, withDescriptions: false };
+const components: Hoisting = { location: '#/components/schemas/', shortest: 240, wholeFields: false };
 
 /**
  * Moves schemas that stand in several places, and those that have a name, into components: each is described once.
@@ -21,9 +24,9 @@ const components: Hoisting = { location: '#/components/schemas/', shortest: 240,
 export function hoistSchemas(
   paths: JsonObject,
   namedSchemas: Readonly<Record<string, JsonObject>>,
-  { location, shortest, withDescriptions }: Hoisting = components,
+  { location, shortest, wholeFields }: Hoisting = components,
 ): { paths: JsonObject; schemas: Record<string, JsonObject> } {
-  const textOf = withDescriptions ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
+  const textOf = wholeFields ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
   const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [textOf(schema), name]));
   const names = new Map(named);
   const counts = new Map<string, number>();
@@ -48,12 +51,13 @@ export function hoistSchemas(
     const text = textOf(node);
     if (isSchema && isOne(node) && isShared(text, hint)) {
       const name = nameOf(text, hint);
-      const own = withDescriptions ? node['description'] : namedSchemas[name]?.['description'];
+      const own = wholeFields ? node['description'] : namedSchemas[name]?.['description'];
       const { description, ...schema } = node;
       // Set before its members are moved: what holds itself ends here.
       if (!(name in schemas)) {
         schemas[name] = {};
-        schemas[name] = { ...(own === undefined ? {} : { description: own }), ...members(schema, hint, true) };
+        const component = { ...(own === undefined ? {} : { description: own }), ...members(schema, hint, true) };
+        schemas[name] = wholeFields ? component : withoutDefaults(component);
       }
       const isOfField = description !== undefined && description !== own;
       return { $ref: `${location}${name}`, ...(isOfField ? { description } : {}) };
@@ -75,6 +79,26 @@ export function hoistSchemas(
     paths: hoisted,
     schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => one.localeCompare(other))),
   };
+}
+
+/**
+ * A component without the defaults of its fields. Generators read a field with a default as one that is always there, which
+ * is true of responses, where it is also listed as required, but not of requests.
+ */
+function withoutDefaults(schema: JsonObject): JsonObject {
+  const { default: _, ...rest } = schema;
+  const entries = Object.entries(rest).map(([keyword, value]): [string, Json] => {
+    if (keyword === 'properties' && isJsonObject(value)) {
+      const properties = Object.entries(value).map(([name, field]) => [name, fieldWithoutDefaults(field)] as const);
+      return [keyword, Object.fromEntries(properties)];
+    }
+    return [keyword, Array.isArray(value) ? value.map(fieldWithoutDefaults) : fieldWithoutDefaults(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fieldWithoutDefaults(value: Json): Json {
+  return isJsonObject(value) ? withoutDefaults(value) : value;
 }
 
 /** Keywords of JSON Schema that name no property. */

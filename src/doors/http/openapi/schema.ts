@@ -26,7 +26,11 @@ export function jsonSchemaOf(
     metadata: descriptions,
     override: ({ zodSchema, jsonSchema }) => {
       // Judged by code of its own, of which zod knows nothing.
-      if ((zodSchema as unknown) === jsonObject) jsonSchema.type = 'object';
+      if ((zodSchema as unknown) === jsonObject) {
+        jsonSchema.type = 'object';
+        // Generators would read an object without fields as one that must be empty.
+        jsonSchema.additionalProperties = {};
+      }
       // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
       if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
       adjust?.(jsonSchema);
