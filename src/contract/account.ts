@@ -51,7 +51,7 @@ export const accountSession = z
       ),
     createdOn: timestamp.describe('The time of the sign-in.'),
     lastUsedOn: timestamp.describe('The time of the last request of the session, accurate to five minutes.'),
-    expiresOn: timestamp.describe('The time at which the session ends. Using the session moves it.'),
+    expiresOn: timestamp.describe('The time at which the session ends. `GET /api/auth/get-session` extends it.'),
   })
   .meta({
     examples: [

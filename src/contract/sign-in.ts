@@ -75,7 +75,7 @@ export const whoIsSignedIn = z
         id: id.describe('The id of the session.'),
         userId: id.describe('The id of the user.'),
         token: z.string().describe('The token of the session, without the signature that the cookie has.'),
-        expiresAt: timestamp.describe('The time at which the session ends. Using the session moves it.'),
+        expiresAt: timestamp.describe('The time at which the session ends. `GET /api/auth/get-session` extends it.'),
         activeSpaceId: id.nullable().describe('The id of the space that the session works in. Null if there is none.'),
       })
       .meta({
