@@ -32,11 +32,14 @@ function fieldsIn(value: unknown, path = ''): Field[] {
         ...(isNode(node) ? [{ path: `${inside}/${name}`, name, node }] : []),
         ...fieldsIn(node, `${inside}/${name}`),
       ]);
+    // A list in operations, a map in components.
     if (key === 'parameters')
-      return Object.values(isNode(member) ? member : (member as Node[])).flatMap((node) => [
-        { path: `${inside}/${node['name'] ?? node['$ref']}`, name: String(node['name'] ?? ''), node },
-        ...fieldsIn(node['schema'], `${inside}/${node['name']}`),
-      ]);
+      return Object.values(Object(member))
+        .filter(isNode)
+        .flatMap((node) => [
+          { path: `${inside}/${node['name'] ?? node['$ref']}`, name: String(node['name'] ?? ''), node },
+          ...fieldsIn(node['schema'], `${inside}/${node['name']}`),
+        ]);
     return fieldsIn(member, inside);
   });
 }
