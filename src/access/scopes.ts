@@ -72,8 +72,12 @@ export function toolsOfScopes(scopes: readonly string[]): ToolName[] {
  * of a list are refused: a typo must not widen a key (AUTH-8).
  */
 export const keyScopes = z.strictObject({
-  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length }).exactOptional(),
-  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length }).exactOptional(),
+  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length })
+    .exactOptional()
+    .describe('The API operations that the key may call. If it is absent, all are allowed; if it is empty, none.'),
+  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length })
+    .exactOptional()
+    .describe('The MCP tools that the key may call. If it is absent, all are allowed; if it is empty, none.'),
 }) satisfies z.ZodType<KeyScopes>;
 
 /** An absent list allows all, an empty one nothing. */

@@ -5,6 +5,7 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { type Issue, judge } from '../core/schemas/judge.ts';
 import {
   type CodeNames,
+  codeBody,
   code as codeText,
   defaults,
   type MonospacedFonts,
@@ -15,7 +16,7 @@ import {
   side,
   styleFields,
 } from './code-images.ts';
-import { flag, jsonText, numberText } from './query.ts';
+import { describeLike, flag, jsonText, numberText } from './query.ts';
 
 /** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
 const encodings = ['auto', 'plain', 'base64url'] as const;
@@ -83,20 +84,34 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
     ...fieldsOf(numberFields, numberText),
     ...fieldsOf(flagFields, flag),
   };
+  const meanings = { ...codeBody(catalogue, fonts).shape, ...styleOf.shape };
   return z
-    .object({
-      code: z.string(),
-      encoding: z.enum(encodings).default('auto'),
-      ...namedFields(catalogue),
-      width: numberText.pipe(side).optional(),
-      height: numberText.pipe(side).optional(),
-      scale: numberText.pipe(scale).default(defaults.scale),
-      quality: numberText.pipe(quality).default(defaults.quality),
-      showLineNumbers: flag.default(false),
-      output: outputKind.optional(),
-      style: jsonText(jsonObject).optional(),
-      ...flat,
-    })
+    .object(
+      describeLike(meanings, {
+        code: z
+          .string()
+          .describe(
+            'The source code to draw, as plain text or as URL-safe base64 of UTF-8. At most 100 KB and 5,000 lines.',
+          ),
+        encoding: z
+          .enum(encodings)
+          .default('auto')
+          .describe(
+            'How `code` is encoded. `auto` reads it as base64url only if it can be nothing else that makes sense.',
+          ),
+        ...namedFields(catalogue),
+        width: numberText.pipe(side).optional(),
+        height: numberText.pipe(side).optional(),
+        scale: numberText.pipe(scale).default(defaults.scale),
+        quality: numberText.pipe(quality).default(defaults.quality),
+        showLineNumbers: flag.default(false),
+        output: outputKind.optional(),
+        style: jsonText(jsonObject)
+          .optional()
+          .describe('Any of the style parameters together, as a JSON object. A parameter of its own takes precedence.'),
+        ...flat,
+      }),
+    )
     .superRefine(
       (query, context) => {
         const told = new Set(context.issues.map(({ path }) => path?.[0]));
@@ -136,8 +151,9 @@ function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encod
 }
 
 function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
-  const optional = schema.optional();
-  return Object.fromEntries(names.map((name) => [name, optional])) as Record<Name, typeof optional>;
+  // One schema for each, because each gets a description of its own.
+  const entries = names.map((name) => [name, schema.optional()]);
+  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
 }
 
 function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {

@@ -8,13 +8,13 @@ import { listQuery } from './query.ts';
 
 export const webhook = z
   .strictObject({
-    id,
-    name: z.string().optional(),
-    url: z.string(),
-    events: items(z.string()),
-    headers: valuesByName(z.string()),
-    enabled: z.boolean(),
-    secretSet: z.boolean(),
+    id: id.describe('The id of the webhook.'),
+    name: z.string().optional().describe('The name of the webhook. Absent if it has none.'),
+    url: z.string().describe('The https URL that events are sent to.'),
+    events: items(z.string()).describe('The events that are sent.'),
+    headers: valuesByName(z.string()).describe('The custom headers of each delivery, by name.'),
+    enabled: z.boolean().describe('Whether events are sent.'),
+    secretSet: z.boolean().describe('Whether deliveries are signed. The secret itself is never returned.'),
     ...times,
   })
   .meta({
@@ -37,17 +37,22 @@ export type Webhook = z.output<typeof webhook>;
 
 export const delivery = z
   .strictObject({
-    id,
-    webhookId: id,
-    event: z.string(),
-    url: z.string().nullable(),
-    status: z.string(),
-    responseCode: z.int().nullable(),
-    durationMs: z.number(),
-    firedOn: timestamp,
-    error: z.string().nullable(),
-    resendOf: id.nullable(),
-    payload: openObject.nullable(),
+    id: id.describe('The id of the delivery, which the receiver gets as `webhook-id`.'),
+    webhookId: id.describe('The id of the webhook.'),
+    event: z.string().describe('The event that was sent.'),
+    url: z.string().nullable().describe('The URL that it was sent to.'),
+    status: z.string().describe('`success`, `failed`, or `blocked` if the address of the receiver is not allowed.'),
+    responseCode: z
+      .int()
+      .nullable()
+      .describe('The HTTP status that the receiver returned. Null if there was no response.'),
+    durationMs: z.number().describe('How long the delivery took, in milliseconds.'),
+    firedOn: timestamp.describe('The time at which it was sent.'),
+    error: z.string().nullable().describe('Why the delivery failed. Null if it succeeded.'),
+    resendOf: id.nullable().describe('The id of the delivery that was sent again. Null for a first delivery.'),
+    payload: openObject
+      .nullable()
+      .describe('The body that was sent. Null if the list had no room for it, or it is no longer stored.'),
     truncated,
   })
   .meta({
@@ -71,7 +76,7 @@ export const delivery = z
 export type Delivery = z.output<typeof delivery>;
 
 export const queuedDelivery = z
-  .strictObject({ deliveryId: id })
+  .strictObject({ deliveryId: id.describe('The id of the new delivery. It appears in the list when it has ended.') })
   .meta({ id: 'QueuedDelivery', examples: [{ deliveryId: 'uaRH6x2lMHZz9Xv2WLrCk' }] });
 export type QueuedDelivery = z.output<typeof queuedDelivery>;
 
@@ -147,19 +152,38 @@ const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
 const secret = z.string().min(1).max(256);
 
 const facts = {
-  name: name.nullable().exactOptional(),
-  secret: secret.nullable().exactOptional(),
-  headers: headers.exactOptional(),
-  enabled: z.boolean().exactOptional(),
+  name: name
+    .nullable()
+    .exactOptional()
+    .describe('The name of the webhook, one line of up to 200 characters. Null removes it.'),
+  secret: secret
+    .nullable()
+    .exactOptional()
+    .describe('The secret that signs deliveries, at most 256 characters. It cannot be read again. Null removes it.'),
+  headers: headers
+    .exactOptional()
+    .describe('Custom headers for each delivery by name, at most 20. Some names are reserved.'),
+  enabled: z.boolean().exactOptional().describe('Whether events are sent. A new webhook is enabled.'),
 };
 
 /** What makes a webhook (shapes.md, Webhooks). */
-export const newWebhook = z.strictObject({ url, events, ...facts });
+export const newWebhook = z.strictObject({
+  url: url.describe('The public https URL that events are sent to, at most 2,000 characters.'),
+  events: events.describe('The events to send, each named once.'),
+  ...facts,
+});
 
 /** What changes one: what is absent stays as it is; null takes the name or the secret away. */
-export const webhookPatch = z.strictObject({ url: url.exactOptional(), events: events.exactOptional(), ...facts });
+export const webhookPatch = z.strictObject({
+  url: url.exactOptional().describe('The new public https URL that events are sent to.'),
+  events: events.exactOptional().describe('The events to send from now on, each named once.'),
+  ...facts,
+});
 
 export const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
-  status: z.enum(deliveryOutcomes).optional(),
-  event: z.enum([...eventNames, testEvent]).optional(),
+  status: z.enum(deliveryOutcomes).optional().describe('Lists only deliveries that ended this way.'),
+  event: z
+    .enum([...eventNames, testEvent])
+    .optional()
+    .describe('Lists only deliveries of this event.'),
 });

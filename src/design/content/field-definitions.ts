@@ -46,13 +46,22 @@ export const fieldApiName = z
 
 const field = z
   .strictObject({
-    apiName: fieldApiName,
-    name: lineText(200),
-    type: z.enum(fieldTypes),
-    required: z.boolean().exactOptional(),
+    apiName: fieldApiName.describe(
+      'The name of the field in `data` and expressions: a letter, then letters, digits or `_`.',
+    ),
+    name: lineText(200).describe('The name of the field that people see, one line of up to 200 characters.'),
+    type: z.enum(fieldTypes).describe('What the field can hold.'),
+    required: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether an entry needs a value to be published. The default is false.'),
     options: z
-      .union([listOf(z.string().min(1).max(200), { min: 1, max: 200 }), z.strictObject({ collection: apiName })])
-      .exactOptional(),
+      .union([
+        listOf(z.string().min(1).max(200), { min: 1, max: 200 }),
+        z.strictObject({ collection: apiName.describe('The `apiName` of the collection that references lead to.') }),
+      ])
+      .exactOptional()
+      .describe('For `select`, the texts to choose from. For references, the collection that they lead to.'),
   })
   .superRefine(({ type, options }, context) => {
     const fault = optionsFault(type, options);

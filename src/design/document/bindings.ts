@@ -20,19 +20,21 @@ export interface Binding {
 }
 
 export const binding = z.strictObject({
-  layerId,
+  layerId: layerId.describe('The id of the layer.'),
   property: z
     .string()
     .min(1, { abort: true })
     .max(200)
     .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
       message: 'This must be a dot path in the layer, such as style.color.',
-    }),
+    })
+    .describe('The property to set, as a dot path in the layer, such as `content` or `style.color`.'),
   expression: z
     .string()
     .min(1, { abort: true })
     .max(20_000, { abort: true })
-    .superRefine((text, context) => addFaults(sourceFaults(text), context)),
+    .superRefine((text, context) => addFaults(sourceFaults(text), context))
+    .describe('The expression that gives the value, with or without braces.'),
 });
 
 /**

@@ -43,19 +43,41 @@ export interface PageDocument {
 }
 
 const contentSource = z.strictObject({
-  as: scopeName,
-  collection: z.string().min(1).max(100),
-  slug: z.string().min(1).max(200).optional(),
-  limit: z.int().min(1).max(documentLimits.loopItems).default(20),
+  as: scopeName.describe('The name that expressions use: `content.<as>`.'),
+  collection: z.string().min(1).max(100).describe('The `apiName` of the collection to read from.'),
+  slug: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The slug of one entry. Without it, the source is a list of entries.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(documentLimits.loopItems)
+    .default(20)
+    .describe('The maximum number of entries of a list, from 1 to 1,000.'),
   sort: z
     .string()
     .regex(
       /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/,
       'This must be the name of a field or publishedOn, with - before it for descending order.',
     )
-    .optional(),
-  variants: listOf(z.string().max(100), { max: 20 }).optional(),
-  depth: z.int().min(0).max(documentLimits.referenceDepth).optional(),
+    .optional()
+    .describe(
+      'The field to sort a list by, or `publishedOn`. A `-` before it reverses the order. By default the last published entry is first.',
+    ),
+  variants: listOf(z.string().max(100), { max: 20 })
+    .optional()
+    .describe('The ids of variants to apply to each entry, in order.'),
+  depth: z
+    .int()
+    .min(0)
+    .max(documentLimits.referenceDepth)
+    .optional()
+    .describe(
+      'How many levels of references are replaced by the entries that they refer to, from 0 to 5. By default a reference is an id.',
+    ),
 });
 
 const side = z.int().min(1).max(documentLimits.pageSide);
@@ -72,16 +94,40 @@ function cssValue(property: string) {
 }
 
 const documentFields = {
-  schemaVersion: z.literal(currentSchemaVersion).default(currentSchemaVersion),
-  width: side,
-  height: side,
-  backgroundColor: cssValue('backgroundColor').optional(),
-  background: cssValue('background').optional(),
-  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage }).default([]),
-  variables: variables.default(emptyVariableSet),
-  bindings: listOf(binding, { max: documentLimits.layersPerPage }).default([]),
-  content: listOf(contentSource, { max: 20 }).optional(),
-  paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
+  schemaVersion: z
+    .literal(currentSchemaVersion)
+    .default(currentSchemaVersion)
+    .describe('The version of the document format, currently 1.'),
+  width: side.describe('The width of the page in px, from 1 to 10,000.'),
+  height: side.describe('The height of the page in px, from 1 to 10,000.'),
+  backgroundColor: cssValue('backgroundColor')
+    .optional()
+    .describe('The colour behind the layers, as CSS or with an expression. By default the page is transparent.'),
+  background: cssValue('background')
+    .optional()
+    .describe('A CSS background, such as a gradient, drawn over `backgroundColor`. It may contain expressions.'),
+  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage })
+    .default([])
+    .describe(
+      'The layers in the order in which they are drawn, at most 1,000. Layers inside containers are in the same list, with a `parentId`.',
+    ),
+  variables: variables
+    .default(emptyVariableSet)
+    .describe('The variables of the page, as an object with `schema` and `values` or as a list. The default is none.'),
+  bindings: listOf(binding, { max: documentLimits.layersPerPage })
+    .default([])
+    .describe('The properties of layers that get their value from an expression. The default is none.'),
+  content: listOf(contentSource, { max: 20 })
+    .optional()
+    .describe('The entries of the space that expressions can read as `content.<as>`, at most 20 sources.'),
+  paginate: z
+    .strictObject({
+      maxPages: z.int().min(1).max(50).default(50).describe('The maximum number of pages that the page can become.'),
+    })
+    .optional()
+    .describe(
+      'Lets the page continue on further pages when its flow region needs them. By default it is always one page.',
+    ),
 };
 
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
@@ -91,7 +137,10 @@ export const pageDocument = z
 
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage = z
-  .strictObject({ name: lineText(200), ...documentFields })
+  .strictObject({
+    name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
+    ...documentFields,
+  })
   .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
 
 /** Checks the parts of a document against each other, whatever faults they have by themselves. */

@@ -10,12 +10,12 @@ import { vectorSizes } from './inputs/value-types.ts';
 import { shaderLimits } from './limits.ts';
 import { type InputValue, inputTypes, type ShaderInput, type ShaderManifest } from './manifest.ts';
 
-/** The largest numbers of a 32-bit float and an int. */
+/** Numbers that a float of 32 bits and an int can hold. */
 const maxFloat = 3.4e38;
 const maxInt = 2_147_483_647;
 const finite = z.number().min(-maxFloat).max(maxFloat);
 
-/** The entry functions, whose names an input must not have. */
+/** Names that an entry form gives a meaning of its own: an input of that name could not be told apart. */
 const entries = new Set(['main', 'mainImage', 'shade']);
 
 const inputName = z
@@ -23,7 +23,7 @@ const inputName = z
   .regex(/^[A-Za-z_]\w*$/, 'Must be a name of GLSL: letters, digits and _, not beginning with a digit')
   .check((context) => {
     const { value: name } = context;
-    // Reserved words of both versions: only the source says in which version it is written.
+    // Reserved words of both versions: the source says which it is written in, the manifest does not.
     const fault =
       nameFault(name, 300) ??
       (isGiven(name) || isBuiltinName(name) || entries.has(name)
@@ -34,13 +34,20 @@ const inputName = z
 
 const input = z
   .strictObject({
-    name: inputName,
-    type: z.enum(inputTypes),
-    /** Optional for an image, which then shows nothing until one is given. */
-    default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]).optional(),
-    min: finite.optional(),
-    max: finite.optional(),
-    label: z.string().max(120).optional(),
+    name: inputName.describe('The name of the input in GLSL and in the `inputs` of a layer.'),
+    type: z.enum(inputTypes).describe('The type of the value that layers give it.'),
+    /** Optional of an image, which then shows nothing until somebody gives one. */
+    default: z
+      .union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })])
+      .optional()
+      .describe('The value that applies if a layer gives none. Optional for an image only.'),
+    min: finite.optional().describe('The minimum of a number.'),
+    max: finite.optional().describe('The maximum of a number.'),
+    label: z
+      .string()
+      .max(120)
+      .optional()
+      .describe('The name that editors show, at most 120 characters. The default is `name`.'),
   })
   .check((context) => {
     const { value } = context;
@@ -50,9 +57,13 @@ const input = z
       context.issues.push({ code: 'custom', message, path, input: context.value });
   });
 
-/** A shader's manifest in a request (SHD-12): every fault is reported, none is repaired. */
+/** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
 export const manifestSchema: z.ZodType<ShaderManifest> = z
-  .strictObject({ inputs: listOf(input, { max: shaderLimits.inputs }) })
+  .strictObject({
+    inputs: listOf(input, { max: shaderLimits.inputs }).describe(
+      'The inputs of the shader, at most 32, of which 8 can be images.',
+    ),
+  })
   .check((context) => {
     const { inputs } = context.value;
     const names = new Set<string>();
@@ -98,7 +109,7 @@ function inputFaults({ type, default: value, min, max }: Omit<z.infer<typeof inp
   return faults;
 }
 
-/** Red, green, blue and optionally alpha, as in GLSL. */
+/** Red, green, blue and perhaps alpha, as GLSL counts them. */
 function isColorList(value: unknown): value is number[] {
   return Array.isArray(value) && value.length >= 3 && value.every((part) => part >= 0 && part <= 1);
 }

@@ -5,6 +5,8 @@ import { bindableFields } from '../bindable.ts';
 import { always, parseInside } from '../issues.ts';
 import { authoredCommon, placement } from './common.ts';
 import { containerKind } from './container.ts';
+import { describeFields } from './describe-fields.ts';
+import { commonFieldGuides, layerGuides } from './guides.ts';
 import { imageKind } from './image.ts';
 import type { LayerKind } from './kind.ts';
 import { qrcodeKind } from './qrcode.ts';
@@ -74,14 +76,17 @@ function layerTypeMessage(layer: unknown): string {
 export const authoredLayer = z
   .discriminatedUnion(
     'type',
-    kinds.map((kind) =>
-      z.strictObject({
+    kinds.map((kind) => {
+      const saved = {
         type: z.literal(kind.type),
         ...authoredCommon,
         ...bindableFields(placement),
         ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
-      }),
-    ) as never,
+      };
+      const guide = layerGuides[kind.type];
+      const guides = { ...commonFieldGuides, ...guide?.fields, ...(guide && { type: guide.summary }) };
+      return z.strictObject(describeFields(saved, guides, { ...authoredCommon, ...placement, ...kind.fields }));
+    }) as never,
     { error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined) },
   )
   .superRefine((layer: unknown, context) => {

@@ -5,7 +5,10 @@ import type { TextBox } from '../../boxes/types.ts';
 import { authoredStyle } from './common.ts';
 import { defineKind } from './kind.ts';
 
-const span = z.strictObject({ content: z.string().max(1_000_000), style: authoredStyle });
+const span = z.strictObject({
+  content: z.string().max(1_000_000).describe('The text of this part.'),
+  style: authoredStyle.describe('CSS of this part, which overrides that of the layer.'),
+});
 
 /**
  * Text, drawn as it is and never parsed as markup (DOC-17). Line breaks and sequences of blanks are preserved, and a

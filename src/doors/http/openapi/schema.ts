@@ -8,9 +8,14 @@ const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
 
 /**
  * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
- * answered. A transformation that JSON Schema has no word for is described by what goes into it.
+ * answered. A transformation that JSON Schema has no word for is described by what goes into it. `adjust` may change every
+ * schema in it.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  adjust?: (jsonSchema: z.core.JSONSchema.BaseSchema) => void,
+): JsonObject {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -28,6 +33,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
       }
       // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
       if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
+      adjust?.(jsonSchema);
     },
   });
   return described as JsonObject;

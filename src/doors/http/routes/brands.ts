@@ -118,7 +118,11 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       withoutSession: 'Use the MCP tool `delete_brand`.',
       summary: 'Delete a brand',
       description: 'Templates that use it render without a brand. `warnings` list them.',
-      answers: deleted({ warnings: items(brandWarning).optional() }),
+      answers: deleted({
+        warnings: items(brandWarning)
+          .optional()
+          .describe('The templates that used the brand. Absent if there are none.'),
+      }),
       revised: true,
       errors: ['brand_not_found', 'conflict'],
       answer: async (context) => {

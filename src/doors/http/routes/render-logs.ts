@@ -51,8 +51,12 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
     answers: renderLogList,
     query: listQuery({ perPageDefault: 50 }).extend({
       ...filters,
-      format: format.exactOptional(),
-      before: recordId.describe('The id of an entry: those that the list has after it').exactOptional(),
+      format: format.exactOptional().describe('Lists only renders to this format.'),
+      before: recordId
+        .describe(
+          'The id of the last entry that you have. The list then contains the entries after it, and has no `count`.',
+        )
+        .exactOptional(),
     }),
   } as const;
   const order =

@@ -106,7 +106,9 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-out',
       summary: 'Sign out',
       description: 'Ends every session in the cookies of the request immediately.',
-      standard: { answers: z.strictObject({ success: z.literal(true) }) },
+      standard: {
+        answers: z.strictObject({ success: z.literal(true).describe('Always true, even if there was no session.') }),
+      },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));

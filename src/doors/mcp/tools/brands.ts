@@ -12,8 +12,14 @@ import type { ToolParts } from '../parts.ts';
 import { brandText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
-const brandId = recordId.describe('Id of a brand of the space, from list_brands.');
+const savedBrand = doc(brand, {
+  warnings: items(brandWarning)
+    .optional()
+    .describe(
+      'Problems that did not prevent saving, such as a picture that could not be fetched. Absent if there are none.',
+    ),
+});
+const brandId = recordId.describe('The id of a brand of the space, from `list_brands`.');
 
 export function brandTools({ brands }: ToolParts): Tool[] {
   return [
@@ -73,7 +79,11 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       title: 'Delete a brand',
       description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
       input: z.strictObject({ brandId }),
-      answers: deleted({ warnings: items(brandWarning).optional() }),
+      answers: deleted({
+        warnings: items(brandWarning)
+          .optional()
+          .describe('The templates that used the brand. Absent if there are none.'),
+      }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { brandId: id }, caller, context }) => {

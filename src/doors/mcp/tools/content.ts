@@ -14,8 +14,8 @@ import type { ToolParts } from '../parts.ts';
 import { collectionText, entryText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const collectionName = z.string().min(1).max(100).describe('apiName of a collection, from list_collections.');
-const entryId = recordId.describe('Id of an entry, from list_entries.');
+const collectionName = z.string().min(1).max(100).describe('The `apiName` of a collection, from `list_collections`.');
+const entryId = recordId.describe('The id of an entry, from `list_entries`.');
 
 export function contentTools({ content }: ToolParts): Tool[] {
   return [
@@ -92,7 +92,9 @@ export function contentTools({ content }: ToolParts): Tool[] {
       title: 'Delete an entry',
       description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
+      }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { entryId: id }, caller, context }) => {

@@ -19,8 +19,11 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         'Lists vetted GLSL programs that a shader layer can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. The manifest of a shader lists its inputs. public: true lists the public shaders of all spaces, including the starters; otherwise you get those of the space.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
-        status: z.enum(shaderStatuses).exactOptional(),
-        public: z.boolean().default(false),
+        status: z.enum(shaderStatuses).exactOptional().describe('Lists only shaders with this status.'),
+        public: z
+          .boolean()
+          .default(false)
+          .describe('Whether to list the public shaders of all spaces instead of those of the space.'),
       }),
       answers: list(listedShader),
       readOnly: true,

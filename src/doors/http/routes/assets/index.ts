@@ -62,7 +62,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       description:
         'Send the file as the part `file` of multipart/form-data, or as the body with `name` in the query. The type is detected from the content. Scripts and external references are removed from SVG.',
       bodyLimit: uploadBodyLimit(largestAsset),
-      answers: doc(asset, { warnings: items(warning) }),
+      answers: doc(asset, {
+        warnings: items(warning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
       errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
@@ -114,7 +118,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete an asset',
       description: '`warnings` list the pages that used it. They show a placeholder instead.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
       errors: ['asset_not_found'],
       answer: async (context) => {
         const { id } = context.params;

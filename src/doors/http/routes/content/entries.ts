@@ -107,7 +107,11 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Delete an entry',
       description: '`warnings` list the entries and pages that referred to it.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'The entries and pages that referred to the deleted entry, at most 100 of each.',
+        ),
+      }),
       revised: true,
       errors: ['entry_not_found', 'conflict'],
       answer: async (context) => {

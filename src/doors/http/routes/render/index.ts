@@ -118,7 +118,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       media: fileTypes,
       tags: ['rendering'],
       params: z.object({
-        pageId: z.string().describe('The page to render, with the extension of a format if the answer is its bytes'),
+        pageId: z
+          .string()
+          .describe(
+            'The id of the page to render. With the extension of a format, such as `.png`, the response is the bytes of the file.',
+          ),
       }),
       query: renderQuery,
       admit: async (context: AdmitContext<{ pageId: string }>) => {

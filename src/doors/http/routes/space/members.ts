@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { deleted, doc, list } from '../../../../contract/common.ts';
 import {
   invitation,
@@ -144,7 +143,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       example: { token: '{invitation}' },
       description: 'Makes the signed-in user a member. It works once. `token` is the part of the link after `#`.',
       answers: doc(spaceOfUser),
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: invitationToken,
       admit: personOf,
       errors: ['invitation_not_found'],
       answer: async (context) =>
