@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '../../../core/schemas/bounded.ts';
+import type { VettingReport } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { VettingReport } from '../report.ts';
 
 /** The characters of a source that are accepted, so that the report can say that it is too long. */
 const maxSource = 2 ** 20;

@@ -1,4 +1,4 @@
-import type { StageRow } from '../report.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 
 /**
  * The result of the stages before the sandbox: rows for bytes, policy, loops and cost, and the program if all passed.
