@@ -2,11 +2,11 @@ import { createClient, createConfig } from './generated/hey-api/client/index.js'
 import {
   apiKeysGetCurrent,
   assetsList,
-  brandsCreate,
-  brandsDelete,
-  brandsGet,
   brandsList,
   codeImagesCreate,
+  contentCollectionsCreate,
+  contentCollectionsDelete,
+  contentCollectionsGet,
   fontsCatalogueList,
   healthGet,
   publicTemplatesList,
@@ -64,8 +64,12 @@ if (!('data' in render.data)) throw new Error('A render without an output return
 const file = await rendersGet({ ...options, path: { pageId: `${page.id}.png` }, parseAs: 'blob' });
 if (!(file.data instanceof Blob)) throw new Error('The address of a picture returns its bytes');
 const code = await codeImagesCreate({ ...options, body: { code: 'let a = 1', lang: 'js' }, parseAs: 'blob' });
-const brand = (await brandsCreate({ ...options, body: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } } }))
-  .data.data.doc;
+const fields = [{ apiName: 'slug', name: 'Slug', type: 'text', required: true } as const];
+const collection = { ...options, path: { apiName: 'posts' } };
+await contentCollectionsCreate({
+  ...options,
+  body: { apiName: 'posts', name: 'Posts', fields, preview: { slugField: 'slug' } },
+});
 
 console.log(
   JSON.stringify({
@@ -80,13 +84,13 @@ console.log(
     rendered: [render.data.data.format, render.data.data.file?.contentType, render.data.data.warnings.length],
     bytes: file.data.size > 100 && code.response.headers.get('Content-Type'),
     labels: (await templatesLabelsList(options)).data.data.tags,
-    brand: (await brandsGet({ ...options, path: { id: brand.id } })).data.data.doc.name,
+    collection: (await contentCollectionsGet(collection)).data.data.doc.name,
     brands: (await brandsList(options)).data.data.count,
     assets: (await assetsList(options)).data.data.count,
     families: (await fontsCatalogueList(options)).data.data.count > 10,
     gallery: (await publicTemplatesList(options)).data.data.count > 0,
     deleted: [
-      (await brandsDelete({ ...options, path: { id: brand.id } })).response.status,
+      (await contentCollectionsDelete(collection)).response.status,
       (await templatesDelete({ ...options, path })).response.status,
     ],
   }),

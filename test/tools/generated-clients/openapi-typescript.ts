@@ -52,8 +52,13 @@ const published = await call('templates.publish', 'POST /api/publish', { body: {
 const render = await call('renders.create', 'POST /api/render', {
   body: { pageId: page.id, format: 'webp', tweaks: { title: 'Hello', count: 3, list: ['a'] } },
 });
-const { doc: brand } = await call('brands.create', 'POST /api/v1/brands', {
-  body: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
+await call('content.collections.create', 'POST /api/v1/content/collections', {
+  body: {
+    apiName: 'posts',
+    name: 'Posts',
+    fields: [{ apiName: 'slug', name: 'Slug', type: 'text', required: true }],
+    preview: { slugField: 'slug' },
+  },
 });
 const facts = {
   version: health.version,
@@ -66,12 +71,12 @@ const facts = {
   versions: (await call('templates.versions.list', `GET ${own}/versions`)).count,
   rendered: [render.format, render.file?.contentType, render.warnings.length],
   labels: (await call('templates.labels.list', 'GET /api/v1/template-labels')).tags,
-  brand: (await call('brands.get', `GET /api/v1/brands/${brand.id}`)).doc.name,
+  collection: (await call('content.collections.get', 'GET /api/v1/content/collections/posts')).doc.name,
   brands: (await call('brands.list', 'GET /api/v1/brands')).count,
   assets: (await call('assets.list', 'GET /api/v1/assets')).count,
   families: (await call('fonts.catalogue.list', 'GET /api/v1/fonts/catalogue')).count > 10,
   gallery: (await call('publicTemplates.list', 'GET /api/templates/public')).count > 0,
 };
-await call('brands.delete', `DELETE /api/v1/brands/${brand.id}`);
+await call('content.collections.delete', 'DELETE /api/v1/content/collections/posts');
 await call('templates.delete', `DELETE ${own}`);
 console.log(JSON.stringify({ ...facts, calls }));

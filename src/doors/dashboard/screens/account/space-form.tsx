@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type BodyOf, type DataOf, etagOf } from 'galley-client';
+import { type DataOf, etagOf } from 'galley-client';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
