@@ -6,15 +6,15 @@ import type { Brand } from '../../records/brands.ts';
 type AnyBrand = Listed<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra'>;
 
 /**
- * A brand as its space sees it, in answers and in events. `tokens` is what published renders draw with (BRD-4). In a list
- * maybe without its tokens (LIM-3).
+ * A brand as its space sees it, in responses and in events. Published renders draw with `tokens` (BRD-4). In lists the
+ * tokens may be left out (LIM-3).
  */
 export function brandDoc(brand: AnyBrand): JsonObject {
   const { id, spaceId, name } = brand;
   return { id, spaceId, name, ...(brand.truncated ? {} : { draftTokens: brand.draftTokens }), ...shared(brand) };
 }
 
-/** A public brand as strangers see it: nothing that is still being edited (BRD-2). */
+/** A public brand as strangers see it, without unpublished edits (BRD-2). */
 export function publicBrandDoc(brand: AnyBrand): JsonObject {
   const { id, spaceId, name } = brand;
   return { id, spaceId, name, ...shared(brand) };

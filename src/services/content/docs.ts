@@ -4,7 +4,7 @@ import type { Collection } from '../../records/content-collections.ts';
 import type { Entry } from '../../records/content-entries.ts';
 import type { BrokenReferences } from '../../records/content-references.ts';
 
-/** A collection as answers and events show it (shapes.md, Content); in a list maybe without its fields (LIM-3). */
+/** A collection as responses and events show it (shapes.md, Content). In lists its fields may be left out (LIM-3). */
 export function collectionDoc(collection: Listed<Collection, 'fields'>) {
   const { id, apiName, name, slugField, createdOn, updatedOn } = collection;
   return {
@@ -18,7 +18,7 @@ export function collectionDoc(collection: Listed<Collection, 'fields'>) {
   };
 }
 
-/** An entry as answers and events show it; `collection` is the apiName. In a list maybe without its data (LIM-3). */
+/** An entry as responses and events show it. `collection` is the apiName. In lists its data may be left out (LIM-3). */
 export function entryDoc(
   entry: Listed<Entry, 'data' | 'liveData' | 'variants' | 'liveVariants'>,
   { apiName }: Pick<Collection, 'apiName'>,
@@ -36,7 +36,7 @@ export function entryDoc(
   };
 }
 
-/** What stands in a list for a body that did not fit (LIM-3). */
+/** Replaces a body in a list for which there was no room (LIM-3). */
 const truncated = { truncated: true } as const;
 
 export interface ReferenceWarning {
@@ -47,7 +47,7 @@ export interface ReferenceWarning {
   pageId?: string;
 }
 
-/** What a delete left pointing nowhere, a warning each. */
+/** One warning for each reference that a delete has broken. */
 export function warningsOf({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
   const code = 'reference_broken';
   return [
