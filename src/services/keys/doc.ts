@@ -1,7 +1,10 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 
-/** A key as shapes.md has it: never its hash, and its token only where it is made (KEY-3). */
+/**
+ * A key in the form of shapes.md. It never has the hash, and has the token only in the response that creates the key
+ * (KEY-3).
+ */
 export function keyDoc({ id, name, prefix, expiresOn, scopes, createdBy, createdOn, lastUsedOn }: ApiKey) {
   return {
     id,
@@ -15,7 +18,7 @@ export function keyDoc({ id, name, prefix, expiresOn, scopes, createdBy, created
   };
 }
 
-/** The same, with whether its maker has left the space (AUTH-9). */
+/** The same, and whether the user who created it has left the space (AUTH-9). */
 export function listedKeyDoc(key: ListedKey) {
   return { ...keyDoc(key), creatorLeft: key.creatorLeft };
 }

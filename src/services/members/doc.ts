@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import type { ListedMember } from '../../records/members.ts';
 
-/** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
+/** A member or an open invitation in the form of shapes.md. Only the link of an invitation has its token. */
 export function memberDoc(member: ListedMember) {
   const { id, userId, role, userName, userEmail, invitedEmail, inviteExpiresOn, createdOn } = member;
   const isOpen = userId === null;

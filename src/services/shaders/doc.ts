@@ -2,13 +2,13 @@ import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { ListedShader, Shader } from '../../records/shaders.ts';
 
-/** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
+/** A shader in responses to members and keys of its space, and to anyone if it is public and approved. */
 export function shaderDoc(shader: Shader): JsonObject {
   const { id, spaceId, slug, name, source, program } = shader;
   return { id, spaceId, slug, name, source, program, ...facts(shader) };
 }
 
-/** A shader of a list: without source and program (SHD-10), maybe without manifest and report (LIM-3). */
+/** A shader in a list, without source and program (SHD-10). Its manifest and report may be left out (LIM-3). */
 export function listedShaderDoc(shader: ListedShader): JsonObject {
   const { id, spaceId, slug, name } = shader;
   return { id, spaceId, slug, name, ...facts(shader) };

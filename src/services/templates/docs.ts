@@ -9,8 +9,8 @@ import type { ShownPage } from '../publishing/read-published-pages.ts';
 import type { readVersion } from '../publishing/read-version.ts';
 
 /**
- * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
- * variables (LIM-3).
+ * A template as its space sees it (shapes.md, Template). Single reads include its pages. In lists its variables may be
+ * left out (LIM-3).
  */
 export function templateDoc(template: Listed<Template, 'variables'>, pages?: ReadonlyArray<Listed<Page, 'document'>>) {
   const {
@@ -36,12 +36,15 @@ export function templateDoc(template: Listed<Template, 'variables'>, pages?: Rea
   };
 }
 
-/** A template of a list, with its pages in brief. */
+/** A template in a list, with a summary of its pages. */
 export function listedTemplateDoc({ pageCount, firstPage, editedOn, ...template }: ListedTemplate) {
   return { ...templateDoc(template), pageCount, firstPage, editedOn: isoTimestamp(editedOn) };
 }
 
-/** A page as it is edited, the fields of its document beside its own (shapes.md, Page); in a list maybe without (LIM-3). */
+/**
+ * The draft of a page, with the fields of its document next to its own (shapes.md, Page). In lists the document may be
+ * left out (LIM-3).
+ */
 export function pageDoc(page: Listed<Page, 'document'>) {
   const { id, templateId, name, order, width, height, createdOn, updatedOn } = page;
   return {
@@ -74,7 +77,7 @@ export function versionDoc(
   };
 }
 
-/** A version with its design: what it fixes of the template, and its pages (PUB-2). */
+/** A version with its design: the settings of the template that it has frozen, and its pages (PUB-2). */
 export function wholeVersionDoc(
   { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
@@ -92,7 +95,7 @@ export function wholeVersionDoc(
   };
 }
 
-/** A page as it was published, the fields of its document beside its own. */
+/** A page as it was published, with the fields of its document next to its own. */
 export function versionPageDoc(templateId: string, page: ShownPage) {
   const { id, name, order, width, height } = page;
   return {

@@ -3,7 +3,7 @@ import type { Webhook } from '../../records/webhooks.ts';
 import { payloadOf } from './payload.ts';
 import type { ToldDelivery } from './records.ts';
 
-/** A webhook as answers show it: never its secret (HOOK-7). */
+/** A webhook in responses, which never contain its secret (HOOK-7). */
 export function webhookDoc({ id, name, url, events, headers, secret, enabled, createdOn, updatedOn }: Webhook) {
   return {
     id,
@@ -18,7 +18,10 @@ export function webhookDoc({ id, name, url, events, headers, secret, enabled, cr
   };
 }
 
-/** A delivery record (shapes.md, Webhooks). Its payload is null where it does not fit the list (LIM-3), or is gone. */
+/**
+ * A delivery record (shapes.md, Webhooks). Its payload is null if the list has no room for it (LIM-3), or if it is
+ * gone.
+ */
 export function deliveryDoc({ record, data, truncated }: ToldDelivery) {
   const { id, webhookId, event, url, status, responseCode, durationMs, error, resendOf, createdOn } = record;
   const firedOn = record.firedOn ?? createdOn;
