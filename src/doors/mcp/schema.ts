@@ -3,16 +3,16 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input of a tool as JSON Schema 2020-12, from the schema that judges it. What a schema uses more than once stands in
- * its `$defs`, so that the list of tools stays small: a page has some hundred fields.
+ * The input of a tool as JSON Schema 2020-12, made from the schema that validates it. Schemas that are used more than
+ * once are in its `$defs`, so that the list of tools stays small: a page has about a hundred fields.
  */
 export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
   return objectSchemaOf(input, 'input');
 }
 
 /**
- * The structured content of a tool as JSON Schema, for clients that check it or pass it on. Clients hand the list of tools to
- * models: patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
+ * The structured content of a tool as JSON Schema, for clients that validate it or pass it on. Clients give the list of
+ * tools to models, so patterns of texts and long lists of codes, which no model needs to read a result, are left out.
  */
 export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
   return objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
