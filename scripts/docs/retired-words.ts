@@ -27,8 +27,9 @@ export function retiredWords(house: string): RetiredWord[] {
 }
 
 /**
- * Every use of a retired word, a sentence each: prose in Markdown, and in scripts the text of JSX and string literals of
- * more than one word. A retired word with a capital letter is a label, which only matches with that capital.
+ * Every use of a retired word, one sentence each: in prose of Markdown, and in scripts in the text of JSX and in string
+ * literals of more than one word. A retired word with a capital letter is a label, which only matches with that
+ * capital.
  */
 export function retiredWordFaults(words: readonly RetiredWord[], { path, text }: HeldFile): string[] {
   const prose = path.endsWith('.md') ? markdownProse(text) : scriptProse(path, text);
@@ -43,7 +44,7 @@ export function retiredWordFaults(words: readonly RetiredWord[], { path, text }:
     .map(({ sentence }) => sentence);
 }
 
-/** Files that are named as not held yet although they could be, or that do not exist. */
+/** Files that are listed as exempt although they need not be, or that do not exist. */
 export function idleExemptions(
   exempt: readonly string[],
   words: readonly RetiredWord[],
@@ -63,7 +64,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi');
 }
 
-/** The text with code and the addresses of links blanked, so that lines keep their numbers. */
+/** The text with code and the URLs of links blanked, so that lines keep their numbers. */
 function markdownProse(text: string): string {
   return text
     .replaceAll(/^( *)```[\s\S]*?^\1```$/gm, blank)
@@ -71,7 +72,7 @@ function markdownProse(text: string): string {
     .replaceAll(/\]\([^)\n]*\)/g, blank);
 }
 
-/** The texts that people read in a script, each on its own line of the file; everything else is blanked. */
+/** The texts of a script that people read, each on its own line of the file. Everything else is blanked. */
 function scriptProse(path: string, text: string): string {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const readable = blank(text).split('');
