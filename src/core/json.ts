@@ -8,6 +8,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value as JSON expresses it, without members that are undefined. */
+export function toJsonObject(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
+
 /** Whether lists and objects nest more than `levels` deep. It does not recurse, so that it can check any depth. */
 export function nestsDeeper(value: Json, levels: number): boolean {
   let level: Json[] = [value];

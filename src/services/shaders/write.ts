@@ -84,7 +84,7 @@ export async function setStatus(
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
     // Only content that passed is ever stored, so a record with another verdict is not made available.
-    if (stored.report['verdict'] !== 'passed')
+    if (stored.report.verdict !== 'passed')
       throw new AppError('conflict', { detail: 'The shader did not pass vetting, so it cannot be restored.' });
     return { ...stored, ...approved };
   });
@@ -113,7 +113,7 @@ function contentOf(source: string, { manifest }: ShaderBody, { program, contentH
     program,
     contentHash,
     manifest: manifest as unknown as JsonObject,
-    report: report as unknown as JsonObject,
+    report,
   };
 }
 

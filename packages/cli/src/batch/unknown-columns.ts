@@ -1,4 +1,4 @@
-import { type Galley, GalleyFile, isProblem } from '../../../client/src/index.ts';
+import { type Galley, isProblem } from '../../../client/src/index.ts';
 import type { CsvRows } from './read-rows.ts';
 
 /** The maximum number of checks. Each leaves out the columns whose sample value was invalid before. */
@@ -31,9 +31,8 @@ export async function unknownColumns(
     const tweaks = Object.fromEntries([...samples].map(([name, value]) => [`tweak:${name}`, value]));
     const query = { ...tweaks, ...(draft && { draft: true }) };
     try {
-      const answer = await galley.getRenderByPageId(pageId, { dryRun: 'true', output: 'json' }, { query, signal });
-      if (answer instanceof GalleyFile) return [];
-      return answer.warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
+      const { warnings } = await galley.renders.get(pageId, { dryRun: true, output: 'json' }, { query, signal });
+      return warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
     } catch (error) {
       // An invalid value fails its own row later. Its column does name a variable, and the other columns are still to
       // be checked.

@@ -11,14 +11,14 @@ const limited = pLimit(2);
 
 /** The body of a preview, and what changes when its picture does. */
 export interface PreviewAsked {
-  body: BodyOf<'postPreviews'>;
+  body: BodyOf<'previews.create'>;
   stamp: string;
 }
 
 export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['previews', stamp, body],
-    queryFn: ({ signal }) => limited(() => galley.postPreviews(body, { signal })),
+    queryFn: ({ signal }) => limited(() => galley.previews.create(body, { signal })),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

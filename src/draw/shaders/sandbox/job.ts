@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '../../../core/schemas/bounded.ts';
+import type { VettingReport } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { VettingReport } from '../report.ts';
 
 /** Characters of a source that the door lets in, so that the report says that it is too long. */
 const maxSource = 2 ** 20;

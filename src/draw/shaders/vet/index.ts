@@ -1,9 +1,10 @@
 import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { StageRow } from '../report.ts';
+
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';

@@ -1,4 +1,4 @@
-import type { StageRow } from '../report.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 
 /** What the stages before the sandbox answer: rows for bytes, policy, loops and cost; the program if all passed. */
 export interface StaticResult {

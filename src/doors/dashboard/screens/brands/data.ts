@@ -31,7 +31,7 @@ export interface BrandWarning {
 export const brandKey = (id: string) => ['brands', id] as const;
 
 export async function readBrand(id: string): Promise<Versioned<BrandDoc>> {
-  return versionedBrand(await galley.getBrandsById(id));
+  return versionedBrand(await galley.brands.get(id));
 }
 
 /** What a call on a brand answered, with its ETag. */

@@ -6,7 +6,7 @@ import { entryOf, listedPictureOf } from '../log/log-entry.ts';
 import { useTemplateNames } from '../log/template-names.ts';
 import styles from './home.module.css';
 
-type Render = DataOf<'getRendersLogs'>['list'][number];
+type Render = DataOf<'renderLogs.listForSession'>['list'][number];
 
 /** The renders that were made last, whoever asked for them. */
 export function RecentRenders({ renders }: { renders: readonly Render[] }) {

@@ -29,7 +29,7 @@ import { Failure, Warnings } from './warnings.tsx';
 /** /app/log/:id: one render with all that is known of it. */
 export function Screen() {
   const id = useParams().id ?? '';
-  const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.getRendersLogsById(id) });
+  const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.renderLogs.get(id) });
   const doc = read.data?.doc;
   const entry = doc && entryOf(doc);
   const names = useTemplateNames(entry?.templateId ? [entry.templateId] : []);

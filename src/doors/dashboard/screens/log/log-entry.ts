@@ -1,7 +1,7 @@
 import type { DataOf } from 'galley-client';
 import { tinyThumbnail } from '../../app/thumbnails.ts';
 
-type Listed = DataOf<'getRendersLogs'>['list'][number];
+type Listed = DataOf<'renderLogs.listForSession'>['list'][number];
 
 /** An entry with all that the log keeps of a render (shapes.md, Render log); what a failed one did not get to know is null. */
 export type LogEntry = Pick<

@@ -24,7 +24,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   };
   const templates = useQuery({
     queryKey: ['log', 'templates'],
-    queryFn: () => galley.getTemplates({ perPage: 100 }),
+    queryFn: () => galley.templates.list({ perPage: 100 }),
     staleTime: 300_000,
   });
   const names = templates.data?.list.map(({ id, name }) => ({ id, name })) ?? [];

@@ -36,7 +36,8 @@ export function Screen() {
   const before = search.get('before') ?? undefined;
   const log = useQuery({
     queryKey: ['log', 'list', filters, before],
-    queryFn: () => galley.getRendersLogs({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
+    queryFn: () =>
+      galley.renderLogs.listForSession({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });

@@ -61,7 +61,7 @@ export interface ListedTemplate extends TemplateFacts {
 export const templateKey = (id: string) => ['templates', id] as const;
 
 export async function readTemplate(id: string): Promise<Versioned<TemplateDoc>> {
-  return versioned(await galley.getTemplatesById(id));
+  return versioned(await galley.templates.get(id));
 }
 
 /** What a call on a template answered, with its ETag. */

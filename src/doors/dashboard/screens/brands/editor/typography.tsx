@@ -82,8 +82,8 @@ function useFamilies(): readonly string[] {
     queryKey: ['fonts', 'families'],
     queryFn: async () => {
       const [own, shipped] = await Promise.all([
-        galley.getFonts({ perPage: 100 }),
-        galley.getFontsCatalogue({ perPage: 100 }),
+        galley.fonts.list({ perPage: 100 }),
+        galley.fonts.catalogue.list({ perPage: 100 }),
       ]);
       const names = [...own.list.map(({ family }) => family), ...shipped.list.map(({ name }) => name)];
       return [...new Set(names)];

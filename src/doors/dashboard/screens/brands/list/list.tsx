@@ -24,7 +24,7 @@ export function Screen() {
   const brands = useQuery({
     queryKey: ['brands', 'list', page],
     queryFn: async () => {
-      const { list, ...rest } = await galley.getBrands({ page, perPage });
+      const { list, ...rest } = await galley.brands.list({ page, perPage });
       return { ...rest, list: list as unknown as ListedBrand[] };
     },
     placeholderData: keepPreviousData,

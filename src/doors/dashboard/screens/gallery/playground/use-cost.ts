@@ -22,8 +22,10 @@ export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostPa
   const dryRun = useQuery({
     queryKey: ['cost', isDraft, settled],
     queryFn: ({ signal }) =>
-      galley.postRenders(
-        { ...settled, dryRun: true, ...(isDraft && { draft: true }) } as Parameters<typeof galley.postRenders>[0],
+      galley.renders.createForSession(
+        { ...settled, dryRun: true, ...(isDraft && { draft: true }) } as Parameters<
+          typeof galley.renders.createForSession
+        >[0],
         { signal },
       ),
     enabled: isEnabled && continues && !isStranger,

@@ -35,7 +35,7 @@ export function Screen() {
     queryKey: ['templates', 'list', filters],
     queryFn: async () => {
       const query = { page, perPage, sort, ...said({ search, category, tag }) };
-      const { list, ...rest } = await galley.getTemplates(query);
+      const { list, ...rest } = await galley.templates.list(query);
       return { ...rest, list: list as unknown as ListedTemplate[] };
     },
     placeholderData: keepPreviousData,
@@ -157,7 +157,7 @@ const withChosen = (names: readonly string[], chosen: string) =>
 
 /** The categories and tags of all templates of the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
-  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.getTemplateLabels() });
+  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.templates.labels.list() });
   return { categories: sorted(data?.categories ?? []), tags: sorted(data?.tags ?? []) };
 }
 

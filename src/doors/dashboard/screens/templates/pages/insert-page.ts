@@ -11,7 +11,7 @@ export interface NewPage {
 
 /** The page whole: the template's answer may have had no room for it. */
 export async function readPage(id: string): Promise<PageDoc> {
-  return (await galley.getPagesById(id)).doc as unknown as PageDoc;
+  return (await galley.templates.pages.get(id)).doc as unknown as PageDoc;
 }
 
 /**
@@ -22,12 +22,12 @@ export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());
   return async (attempt: object, pageOf: () => Promise<NewPage>): Promise<void> => {
     const { document, after } = await pageOf();
-    const id = made.current.get(attempt) ?? (await galley.postTemplatesByIdPages(templateId, document as never)).doc.id;
+    const id = made.current.get(attempt) ?? (await galley.templates.pages.create(templateId, document as never)).doc.id;
     made.current.set(attempt, id);
     const { doc } = await readTemplate(templateId);
     const pageIds = doc.pages.map((page) => page.id).filter((each) => each !== id);
     pageIds.splice(1 + Math.max(...after.map((each) => pageIds.indexOf(each)), -1), 0, id);
-    await galley.postTemplatesByIdPagesOrder(templateId, { pageIds });
+    await galley.templates.pages.reorder(templateId, { pageIds });
     made.current.delete(attempt);
   };
 }

@@ -44,7 +44,7 @@ export function Screen() {
 }
 
 async function readText(pageId: string): Promise<Versioned<PageText>> {
-  return textOf(await galley.getPagesById(pageId));
+  return textOf(await galley.templates.pages.get(pageId));
 }
 
 function textOf(answer: { doc: unknown }): Versioned<PageText> {
@@ -72,7 +72,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   const save = useAction(
     async ({ base }: { base: Versioned<PageText> }) => {
       if (!judged.ok) throw new Error(judged.reason);
-      const answer = await galley.patchPagesById(
+      const answer = await galley.templates.pages.update(
         pageId,
         patchTo(judged.document),
         base.etag ? { ifMatch: base.etag } : {},
@@ -188,7 +188,7 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const preview = useQuery({
     queryKey: ['previews', 'unsaved', templateId, shown],
     queryFn: ({ signal }) =>
-      galley.postPreviews({ page: shown as never, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
+      galley.previews.create({ page: shown as never, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
     enabled: shown !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -79,7 +79,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
         throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
       }
       const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
-      const answer = await galley.patchTemplatesById(
+      const answer = await galley.templates.update(
         id,
         { variables: changed as never },
         base.etag ? { ifMatch: base.etag } : {},

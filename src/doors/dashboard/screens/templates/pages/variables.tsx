@@ -23,7 +23,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const variables = listVariables(doc.variables);
   const write = useAction(async ({ set, basedOn }: { set: VariableSet; basedOn: string | undefined }) => {
     const saved = versioned(
-      await galley.patchTemplatesById(doc.id, { variables: set as never }, basedOn ? { ifMatch: basedOn } : {}),
+      await galley.templates.update(doc.id, { variables: set as never }, basedOn ? { ifMatch: basedOn } : {}),
     );
     const now = { ...saved, doc: { ...saved.doc, pages: doc.pages } };
     client.setQueryData(templateKey(doc.id), now);

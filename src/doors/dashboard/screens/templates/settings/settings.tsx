@@ -60,7 +60,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       const body = Object.fromEntries(
         (Object.keys(names) as Field[]).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
       );
-      const saved = versioned(await galley.patchTemplatesById(id, body, ifMatch(base)));
+      const saved = versioned(await galley.templates.update(id, body, ifMatch(base)));
       // The answer of a change has no pages.
       const { pages } = base.doc;
       const now = { ...saved, doc: { ...saved.doc, pages } };
@@ -234,7 +234,7 @@ const none = 'none:';
 function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
   const brands = useQuery({
     queryKey: ['brands', 'choices'],
-    queryFn: () => galley.getBrands({ perPage: 100 }),
+    queryFn: () => galley.brands.list({ perPage: 100 }),
   });
   const listed = (brands.data?.list ?? []).map(({ id, name }) => ({ id, name: name.slice(0, 100) }));
   const known =

@@ -16,7 +16,7 @@ export function useDraft(doc: TemplateDoc) {
       version: null,
       settings: settingsOf(doc),
       stamp,
-      pages: await whole(doc.pages, async ({ id }) => (await galley.getPagesById(id)).doc),
+      pages: await whole(doc.pages, async ({ id }) => (await galley.templates.pages.get(id)).doc),
     }),
   });
 }
@@ -27,10 +27,9 @@ export function useVersion(templateId: string, version: number | null) {
   return useQuery({
     queryKey: ['designs', templateId, number],
     queryFn: async (): Promise<Design> => {
-      const { doc } = await galley.getTemplatesByIdVersionsByVersion(templateId, number);
+      const { doc } = await galley.templates.versions.get(templateId, number);
       const { pages, ...facts } = doc as unknown as { pages: readonly PageDoc[] };
-      const read = async ({ id }: PageDoc) =>
-        (await galley.getTemplatesByIdVersionsByVersionPagesByPageId(templateId, number, id)).doc;
+      const read = async ({ id }: PageDoc) => (await galley.templates.versions.pages.get(templateId, number, id)).doc;
       return {
         id: number,
         name: `Version ${number}`,

@@ -37,7 +37,7 @@ const maxChoices = 100;
 export function Compare({ doc, before, after, onChoose }: CompareProps) {
   const choices = useQuery({
     queryKey: ['templates', doc.id, 'versions', 'choices'],
-    queryFn: () => galley.getTemplatesByIdVersions(doc.id, { perPage: maxChoices }),
+    queryFn: () => galley.templates.versions.list(doc.id, { perPage: maxChoices }),
   });
   const one = useDesign(doc, before);
   const other = useDesign(doc, after);

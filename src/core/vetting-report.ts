@@ -1,12 +1,11 @@
-import type { Finding } from '#glsl';
-
-import type { VettingStage } from '../../core/names/shaders.ts';
+import type { VettingStage } from './names/shaders.ts';
 
 export interface StageRow {
   name: VettingStage;
   verdict: 'passed' | 'rejected' | 'skipped';
   ms: number;
-  findings: Finding[];
+  /** Line and column count from 1 in the author's source (SHD-3). */
+  findings: Array<{ code: string; message: string; line?: number; column?: number }>;
 }
 
 /** What vetting found, a row a stage (SHD-3). */
