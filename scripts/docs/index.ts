@@ -62,7 +62,7 @@ console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Drawn by the Chromium that npm pins, and by no other: each build draws letters and lines in a way of its own. */
+/** Only the Chromium that npm pins draws these, because each build draws letters and lines in its own way. */
 async function browserPictures(): ReturnType<typeof enginePictures> {
   if (hasPackagedChrome()) {
     await usePinnedChromium();

@@ -14,9 +14,9 @@ const files = {
 const ownInputs = ['package-lock.json', 'scripts/packages/generate.ts', 'scripts/packages/methods.ts'];
 
 /**
- * Writes what both packages take from the contract, into folders that git ignores: the types of every request and answer,
- * a signature for each operation, and the schemas of files (DOCS-3). It is made again where the contract or this code
- * changed, or a file is missing.
+ * Writes the parts of both packages that come from the contract to folders that git ignores: the types of every request
+ * and response, a signature for each operation, and the schemas of files (DOCS-3). It runs again if the contract or
+ * this code changed, or if a file is missing.
  */
 export async function generateClient(contract: Contract): Promise<void> {
   const inputs = [JSON.stringify(contract), ...contentsOf(ownInputs)];
@@ -24,9 +24,9 @@ export async function generateClient(contract: Contract): Promise<void> {
 }
 
 async function writeSources(contract: Contract): Promise<void> {
-  // Loads the TypeScript compiler, for which a build that makes nothing does not wait.
+  // Imported here because it loads the TypeScript compiler, for which a build without changes must not wait.
   const { default: openapiTypes, astToString } = await import('openapi-typescript');
-  // A field with a default may be left out of a body; that an answer has it, its schema says.
+  // A field with a default may be left out of a body. The schema of a response says that it is present there.
   const options = { alphabetize: true, defaultNonNullable: false, emptyObjectsUnknown: true };
   const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
   writeIfChanged(inProject(files.types), `// Generated from the contract by scripts/packages. Do not edit.\n${types}`);
@@ -34,7 +34,7 @@ async function writeSources(contract: Contract): Promise<void> {
   writeIfChanged(inProject(files.schemas), schemasSource(contract));
 }
 
-/** The JSON schemas of template and page files, for editors and for which fields such files have. */
+/** The JSON schemas of template and page files, which editors use, and which say which fields such files have. */
 function schemasSource(contract: Contract): string {
   const lines = Object.entries({ template: '/api/templates', page: '/api/templates/{id}/pages' }).map(
     ([name, path]) => `export const ${name}Schema: JsonSchema = ${JSON.stringify(bodySchema(contract, path))};`,

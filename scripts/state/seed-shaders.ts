@@ -6,7 +6,7 @@ import { PosterFiles } from '../../src/services/shaders/poster-files.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { galleryId } from './gallery.ts';
 
-/** Makes the starter shaders public and approved in a space; one that was revoked stays so. */
+/** Makes the starter shaders public and approved in a space. A revoked one stays revoked. */
 export async function seedShaders(
   db: Database,
   files: R2Bucket,

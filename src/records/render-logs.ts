@@ -160,7 +160,7 @@ function newestFirst(where: SQL | undefined) {
   return { from: renderLogs, where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
 }
 
-/** Selects entries with the bodies of those that fit one response, of one page of a list. */
+/** Selects the entries of one page of a list, with the bodies of those that fit into a response. */
 function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
   const { id, pageIds, timings, warnings, metadata } = renderLogs;
   const sizes = { id, bytes: sumBytes(pageIds, timings, warnings, metadata) };

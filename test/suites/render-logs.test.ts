@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await postRender(space.key, { pageId: one.pageId })).status).toBe(200);
   expect((await postRender(space.key, { pageId: 'no-such-page' })).status).toBe(404);
   expect((await ask(`/api/render/${two.pageId}?format=svg&gt=${space.gt}`)).status).toBe(200);
-  // Entries are written after the answer.
+  // Entries are written after the response.
   await vi.waitFor(async () => {
     expect((await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length).toBe(4);
   });

@@ -7,8 +7,8 @@ import type { Listing, Paging } from '../../records/paging.ts';
 export { endAccessInDoubt } from '../../records/access-reviews-writes.ts';
 
 /**
- * What was made in an account before its person reset the password, where nobody had proven the address until then: the
- * person who registered it may still have access. Nothing without an open review (AUTH-7).
+ * Lists what was created in an account before the current password reset, if nobody had verified the account's address
+ * until then: the person who registered it may still have access. Returns nothing if no review is open (AUTH-7).
  */
 export async function accessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<contract.Access>> {
   const { list, ...rest } = await listAccessInDoubt(db, userId, paging);

@@ -5,19 +5,19 @@ import type { Brand } from '../../records/brands.ts';
 
 type AnyBrand = Listed<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra'>;
 
-/** A brand as its space sees it, in answers and in events; in a list maybe without its tokens (LIM-3). */
+/** A brand as its space sees it, in responses and in events. In lists the tokens may be left out (LIM-3). */
 export function toBrand(row: AnyBrand): contract.Brand {
   const brand = toPublicBrand(row);
   return row.truncated ? brand : { ...brand, draftTokens: row.draftTokens };
 }
 
-/** A public brand as strangers see it: nothing that is still being edited (BRD-2). */
+/** A public brand as strangers see it, without unpublished edits (BRD-2). */
 export function toPublicBrand(row: AnyBrand): contract.Brand {
   const tokens = row.truncated
     ? ({ truncated: true } as const)
     : {
         liveTokens: row.liveTokens,
-        // What published renders draw with (BRD-4).
+        // Published renders draw with these (BRD-4).
         tokens: row.liveTokens,
         variants: row.variants,
         extra: row.extra,

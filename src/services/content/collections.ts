@@ -14,7 +14,7 @@ interface CollectionBody {
   preview: { slugField: string };
 }
 
-/** @throws AppError conflict when the space has a collection of that name */
+/** @throws AppError conflict if the space already has a collection of that name */
 export async function addCollection(
   parts: ContentParts,
   spaceId: string,
@@ -72,7 +72,7 @@ export async function changeCollection(
   throw busy();
 }
 
-/** Deletes it with its entries. Answers what refers to them and now points nowhere. */
+/** Deletes a collection with its entries. Returns the references to them that are now broken. */
 export async function removeCollection(
   parts: ContentParts,
   { spaceId, apiName, revision }: Addressed & { apiName: string },

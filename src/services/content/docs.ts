@@ -5,7 +5,7 @@ import type { Collection } from '../../records/content-collections.ts';
 import type { Entry } from '../../records/content-entries.ts';
 import type { BrokenReferences } from '../../records/content-references.ts';
 
-/** A collection as answers and events show it (shapes.md, Content); in a list maybe without its fields (LIM-3). */
+/** A collection as responses and events show it (shapes.md, Content). In lists its fields may be left out (LIM-3). */
 export function toCollection(row: Listed<Collection, 'fields'>): contract.Collection {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function toCollection(row: Listed<Collection, 'fields'>): contract.Collec
   };
 }
 
-/** An entry as answers and events show it; `collection` is the apiName. In a list maybe without its data (LIM-3). */
+/** An entry as responses and events show it. `collection` is the apiName. In lists its data may be left out (LIM-3). */
 export function toEntry(
   row: Listed<Entry, 'data' | 'liveData' | 'variants' | 'liveVariants'>,
   { apiName }: Pick<Collection, 'apiName'>,
@@ -50,7 +50,7 @@ export interface ReferenceWarning {
   pageId?: string;
 }
 
-/** What a delete left pointing nowhere, a warning each. */
+/** One warning for each reference that a delete has broken. */
 export function warningsOf({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
   const code = 'reference_broken';
   return [

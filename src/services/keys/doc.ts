@@ -2,7 +2,10 @@ import type * as contract from '../../contract/keys.ts';
 import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 
-/** A key as shapes.md has it: never its hash, and its token only where it is made (KEY-3). */
+/**
+ * A key in the form of shapes.md. It never has the hash, and has the token only in the response that creates the key
+ * (KEY-3).
+ */
 export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   return {
     id: row.id,
@@ -16,7 +19,7 @@ export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   };
 }
 
-/** The same, with whether its maker has left the space (AUTH-9). */
+/** The same, and whether the user who created it has left the space (AUTH-9). */
 export function toApiKey(row: ListedKey): contract.ApiKey {
   return { ...toKeyFacts(row), creatorLeft: row.creatorLeft };
 }

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/members.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { ListedMember } from '../../records/members.ts';
 
-/** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
+/** A member or an open invitation in the form of shapes.md. Only the link of an invitation has its token. */
 export function toMember(row: ListedMember): contract.Member {
   const isOpen = row.userId === null;
   return {

@@ -11,7 +11,9 @@ import { parseKeyToken } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';
 
-/** The assistants of a space: all of them to an owner or admin, to others those that they let in themselves. */
+/**
+ * The assistants connected to a space. Owners and admins see all of them, others those that they connected themselves.
+ */
 export async function grantsOf(
   { db, clock }: OAuthParts,
   principal: SessionPrincipal,
@@ -22,15 +24,15 @@ export async function grantsOf(
   return { list: list.map(toGrant), ...rest };
 }
 
-/** Ends a grant: its tokens are refused from the next request on. @throws AppError grant_not_found */
+/** Ends a grant. Its tokens are rejected from the next request on. @throws AppError grant_not_found */
 export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipal, id: string): Promise<void> {
   const address = { id, spaceId: principal.spaceId, userId: ownOnly(principal) };
   if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
 }
 
 /**
- * Ends the grant of a token that was issued to the client, or the API key that is the token; nothing where the token is
- * unknown, or of another client (RFC 7009, sections 2.1 and 2.2).
+ * Ends the grant of a token that was issued to the client, or revokes the API key that is the token. Does nothing if
+ * the token is unknown or belongs to another client (RFC 7009, sections 2.1 and 2.2).
  */
 export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
   const hash = await hashToken(token);

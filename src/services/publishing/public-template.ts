@@ -10,8 +10,8 @@ import { type PublishedParts, readPublishedPage, readPublishedTemplate } from '.
 import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
- * Where the picture of a public template is, which needs no token (PUB-7). It names the version, so that whoever keeps
- * pictures by their address asks again after a publish.
+ * The path of the thumbnail of a public template, which needs no token (PUB-7). It names the version, so that anything
+ * that caches pictures by URL requests it again after a publish.
  */
 export function thumbnailPath({
   slug,
@@ -21,8 +21,8 @@ export function thumbnailPath({
 }
 
 /**
- * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages that do not fit the
- * answer are there without their design, `truncated` (LIM-3). `base` is the origin of links.
+ * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages for which the
+ * response has no room are included without their design, as `truncated` (LIM-3). `base` is the origin of links.
  */
 export async function publicTemplate(
   parts: PublishedParts,
@@ -32,7 +32,7 @@ export async function publicTemplate(
   return await withDesign(parts, template, base, readFittingPages);
 }
 
-/** Public templates as a list shows them: those whose designs do not fit have neither variables nor pages (LIM-3). */
+/** Public templates as in a list. Templates whose designs do not fit have neither variables nor pages (LIM-3). */
 export async function publicTemplates(
   parts: PublishedParts,
   list: readonly ListedPublicTemplate[],
@@ -48,7 +48,7 @@ export async function publicTemplates(
   );
 }
 
-/** A public template without its design, for who shows many. `base` is the origin of links. */
+/** A public template without its design, for lists. `base` is the origin of links. */
 export function publicSummary(template: PublicTemplateFacts, base: string): contract.PublicTemplate {
   return {
     id: template.id,
@@ -83,7 +83,7 @@ async function withDesign(
   };
 }
 
-/** A published page of a public template, whole. @throws AppError page_not_found */
+/** A whole published page of a public template. @throws AppError page_not_found */
 export async function publicPage(
   parts: PublishedParts,
   { id, publishedVersion }: PublicTemplateFacts,

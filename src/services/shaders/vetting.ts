@@ -19,7 +19,7 @@ export interface VettedContent {
 
 /**
  * Vets a body (SHD-2).
- * @throws AppError shader_rejected with `data.report`; renderer_unavailable, render_timeout: nothing is then known of it
+ * @throws AppError shader_rejected with `data.report`; renderer_unavailable, render_timeout if it could not be vetted
  */
 export async function vetContent(
   renderer: Pick<ShaderRenderer, 'vet'> | undefined,

@@ -12,8 +12,8 @@ import type { ShownPage } from '../publishing/read-published-pages.ts';
 import type { readVersion } from '../publishing/read-version.ts';
 
 /**
- * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
- * variables (LIM-3).
+ * A template as its space sees it (shapes.md, Template). Single reads include its pages. In lists its variables may be
+ * left out (LIM-3).
  */
 export function toTemplate(
   row: Listed<Template, 'variables'>,
@@ -46,7 +46,7 @@ export function toTemplate(
   };
 }
 
-/** A template of a list, with its pages in brief. */
+/** A template in a list, with a summary of its pages. */
 export function toListedTemplate(row: ListedTemplate): contract.ListedTemplate {
   return {
     ...toTemplate(row),
@@ -56,7 +56,10 @@ export function toListedTemplate(row: ListedTemplate): contract.ListedTemplate {
   };
 }
 
-/** A page as it is edited, the fields of its document beside its own (shapes.md, Page); in a list maybe without (LIM-3). */
+/**
+ * The draft of a page, with the fields of its document next to its own (shapes.md, Page). In lists the document may be
+ * left out (LIM-3).
+ */
 export function toPage(row: Listed<Page, 'document'>): pages.Page {
   return {
     ...(row.truncated ? { truncated: true } : toDesign(row.document)),
@@ -85,7 +88,7 @@ export function toVersion(row: ListedVersion, current: number | null): contract.
   };
 }
 
-/** A version with its design: what it fixes of the template, and its pages (PUB-2). */
+/** A version with its design: the settings of the template that it has frozen, and its pages (PUB-2). */
 export function toWholeVersion(
   { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
@@ -103,7 +106,7 @@ export function toWholeVersion(
   };
 }
 
-/** A page as it was published, the fields of its document beside its own. */
+/** A page as it was published, with the fields of its document next to its own. */
 export function toVersionPage(templateId: string, page: ShownPage): pages.VersionPage {
   return {
     ...(page.truncated ? { truncated: true } : toDesign(page.document)),

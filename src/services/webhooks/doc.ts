@@ -4,7 +4,7 @@ import type { Webhook } from '../../records/webhooks.ts';
 import { payloadOf } from './payload.ts';
 import type { ToldDelivery } from './records.ts';
 
-/** A webhook as answers show it: never its secret (HOOK-7). */
+/** A webhook in responses, which never contain its secret (HOOK-7). */
 export function toWebhook(row: Webhook): contract.Webhook {
   return {
     id: row.id,
@@ -19,7 +19,10 @@ export function toWebhook(row: Webhook): contract.Webhook {
   };
 }
 
-/** A delivery record (shapes.md, Webhooks). Its payload is null where it does not fit the list (LIM-3), or is gone. */
+/**
+ * A delivery record (shapes.md, Webhooks). Its payload is null if the list has no room for it (LIM-3), or if it is
+ * gone.
+ */
 export function toDelivery({ record, data, truncated }: ToldDelivery): contract.Delivery {
   const firedOn = record.firedOn ?? record.createdOn;
   return {

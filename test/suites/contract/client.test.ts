@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Galley, isProblem, listAll } from '../../../packages/client/src/index.ts';
 import { ask } from '../../harness/service.ts';
 
-/** The client against the Worker of these tests, as through a service binding. */
+/** The client, connected to the Worker of these tests as through a service binding. */
 function client(key?: string): Galley {
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
-    // An address of its own: demo tokens are counted by address.
+    // Each request has an address of its own, because demo tokens are counted by address.
     return ask(`${pathname}${search}`, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init?.headers)), 'CF-Connecting-IP': '198.51.100.77' },

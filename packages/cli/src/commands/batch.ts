@@ -110,7 +110,8 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
     const told = { row: row.number, file: row.file };
     if (row.fault) return { ...told, status: 'failed', error: row.fault };
     const path = join(out, row.file);
-    // What a published page draws today, it may draw otherwise tomorrow: --force draws it anew.
+    // The key does not include the page's content: a published page may be drawn differently later, and --force draws
+    // it again.
     const key = digest({ origin, page: page?.id, query, values: row.values });
     const before = journal.find(row.file);
     if (!options.force && before?.key === key && before.sha256 === (await hashOf(path)))
@@ -145,7 +146,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   if (counts.failed > 0) throw new Failure('partial', `${counts.failed} of ${rows.length} rows failed`);
 }
 
-/** What ends the whole is thrown on: an interruption, a key that the service does not take. */
+/** Errors that concern the whole batch are rethrown: an interruption, or a key that the service rejects. */
 function failed(row: Row, error: unknown): Outcome {
   const { message, exit } = explain(error);
   if (exit === 'refused') throw error;
@@ -153,7 +154,7 @@ function failed(row: Row, error: unknown): Outcome {
   return { row: row.number, file: row.file, status: 'failed', error: told };
 }
 
-/** By GET, which reads the text of a cell by the variable's type. */
+/** Uses GET, because it converts the text of a cell to the variable's type. */
 async function drawn(
   galley: Galley,
   pageId: string,

@@ -47,7 +47,7 @@ interface DiffParts {
   service: Service;
   locked: Readonly<Record<string, LockedTemplate>>;
   signal: AbortSignal;
-  /** Writes a picture; absent where none is asked for. */
+  /** Writes a picture. Absent if no pictures were requested. */
   place?: (name: string, content: Uint8Array) => Promise<unknown>;
 }
 
@@ -81,8 +81,8 @@ async function showDiff(context: Context, options: Options, names: string[]): Pr
 }
 
 /**
- * What a push of one template would change. What the files say is compared in the form in which the service writes it, so that
- * a default that it adds is no difference.
+ * What a push of one template would change. The files are compared in the form in which the service stores them, so
+ * that a default that it adds is not a difference.
  */
 async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & { remoteOnly: boolean }> {
   const { service, locked, signal } = parts;
@@ -121,7 +121,7 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
   }
 }
 
-/** The settings as a push leaves them: what a file does not say stays, but for what may be taken away. */
+/** The settings as after a push: settings that a file does not have stay, except for those that may be removed. */
 function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
   const said = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
   const kept = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
@@ -129,7 +129,7 @@ function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined,
   return { ...Object.fromEntries(kept), ...Object.fromEntries(said), name, ...(slug !== undefined && { slug }) };
 }
 
-/** Draws both sides of a page as PNG, and where they differ; a side on which the page is not has no picture. */
+/** Draws both sides of a page as PNG, and their difference. A side that does not have the page has no picture. */
 async function drawBoth(
   { service, signal, place }: DiffParts,
   page: string,

@@ -62,7 +62,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
   const { services } = await readCredentials();
   const { [origin]: before = {} } = services;
   const { session } = before;
-  // A person whose role may make no key signs in beside the key that there is.
+  // If the user's role may not create keys, the existing key is kept next to the session.
   const kept = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
   await writeCredentials({ current: origin, services: { ...services, [origin]: { ...kept, ...credential } } });
   if (credential.key !== undefined && credential.key !== before.key) await revoke(context, origin, before);
@@ -74,7 +74,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
 
 interface Found {
   credential: Credential;
-  /** What the person allowed the key. */
+  /** The scopes that the user granted to the key. */
   scopes?: string[];
 }
 
@@ -98,7 +98,10 @@ async function credentialBy(context: Context, origin: string, options: Options):
   return { credential: await asPerson(context, origin, await terminal.ask('E-mail')) };
 }
 
-/** Revokes a key that `login` made; a key that was pasted belongs to whoever made it. True where it was revoked. */
+/**
+ * Revokes a key that `login` created. A pasted key is kept, because it belongs to the user who created it. Returns
+ * whether it was revoked.
+ */
 async function revoke({ terminal }: Context, origin: string, credential: Credential): Promise<boolean> {
   const { key, clientId, keyId, session } = credential;
   try {
@@ -121,7 +124,10 @@ function atMost(max: number) {
   };
 }
 
-/** A key that the service takes. What it may do, its scopes say: one that may not list templates is a key all the same. */
+/**
+ * Checks that the service accepts the key. Its scopes decide what it may do: a key that may not list templates is still
+ * valid.
+ */
 async function checked(origin: string, key: string): Promise<Credential> {
   if (key === '') throw new Failure('usage', 'No key was given');
   await new Galley({ url: origin, key }).templates.list({ perPage: 1 }).catch((error) => {
@@ -134,7 +140,7 @@ async function checked(origin: string, key: string): Promise<Credential> {
 }
 
 async function asPerson({ terminal }: Context, origin: string, email: string): Promise<Credential> {
-  // For scripts; a password does not belong among the arguments, which others on the machine see.
+  // For scripts. A password must not be an argument, because others on the machine can see arguments.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
   const answer = await new Galley({ url: origin, key: null, headers: { Origin: origin } }).auth
     .signIn({ email, password })

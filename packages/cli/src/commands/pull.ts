@@ -58,7 +58,7 @@ async function bring(context: Context, { all = false, force = false }: Options, 
 }
 
 interface Target {
-  /** Of the folder. */
+  /** The name of the folder. */
   name: string;
   id: string;
 }

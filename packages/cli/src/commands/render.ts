@@ -92,7 +92,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
           ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
         };
         const drawn = await galley.renders.create(request, { signal });
-        // The file is on the service that was asked, whatever address it gives to others.
+        // The file is on the service that was called, whatever origin its URLs have.
         const file = await openFile(new URL(new URL(drawn.file?.url ?? '', origin).pathname, origin), { signal });
         const placing = { terminal, signal, force: options.force ?? false };
         await removeUnfinished(join(path, '..'));
@@ -119,7 +119,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
   if (worst) throw worst;
 }
 
-/** The pages of files, on scratch templates that hold what the files say. */
+/** Creates the pages of files on scratch templates, which have the content of the files. */
 export async function pagesOfFiles(
   project: Project,
   names: readonly string[],
@@ -161,7 +161,7 @@ export function numberOf(option: string, text: string): number {
   throw new Failure('usage', `${option} must be a number, not ${text}`);
 }
 
-/** Of a file first, then of options. @throws Failure usage, invalid, notFound */
+/** Tweaks of a file come first, and options override them. @throws Failure usage, invalid, notFound */
 async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<JsonObject> {
   const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
   const given = tweak.map((text) => {

@@ -11,11 +11,11 @@ export interface Project {
   root: string;
   /** The service that `galley.json` names. */
   url: string | undefined;
-  /** Of the templates' folders. */
+  /** The folder that contains the templates' folders. */
   folder: string;
 }
 
-/** The settings of a template, and its pages in order by the names of their files. */
+/** A template as in its files: the settings, and its pages in order, by the names of their files. */
 export interface TemplateParts {
   name: string;
   settings: JsonObject;
@@ -30,7 +30,7 @@ export interface LocalTemplate extends TemplateParts {
 
 type PageDocument = JsonObject & BodyOf<'templates.pages.create'>;
 
-/** The project of a folder or of one above it. @throws Failure usage where there is none */
+/** Finds the project of a folder or of one above it. @throws Failure usage if there is none */
 export async function findProject(from: string): Promise<Project> {
   for (let root = resolve(from); ; root = dirname(root)) {
     const facts = await readObject(join(root, 'galley.json'));
@@ -67,7 +67,7 @@ export async function localNames(project: Project): Promise<string[]> {
     .sort();
 }
 
-/** Names are parts of paths: nothing else than a file below the templates is meant. */
+/** Checks a name, because names are parts of paths and must not lead out of the templates' folder. */
 export function requireName(name: string): string {
   if (/^[a-z0-9][a-z0-9._-]*$/i.test(name)) return name;
   throw new Failure('usage', `${JSON.stringify(name)} is not a valid name of a template or page`, {
@@ -75,7 +75,7 @@ export function requireName(name: string): string {
   });
 }
 
-/** A template from its files; undefined where it has none. @throws Failure invalid */
+/** Reads a template from its files, or undefined if it has none. @throws Failure invalid */
 export async function readLocal(project: Project, name: string): Promise<LocalTemplate | undefined> {
   const file = await readObject(templateFile(project, requireName(name)));
   if (!file) return undefined;

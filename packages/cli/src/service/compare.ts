@@ -3,17 +3,17 @@ import type { Base, LockedTemplate } from '../project/lock.ts';
 import type { TemplateParts } from '../project/project.ts';
 import type { RemoteTemplate } from './remote.ts';
 
-/** Where something changed since both sides were last the same. */
+/** Which side has changed since both were last equal. */
 export type Change = 'same' | 'local' | 'remote' | 'both';
 
-/** The settings of a template, the order of its pages, or one of them, by the name of its file. */
+/** The settings of a template, the order of its pages, or one page, by the name of its file. */
 export interface Compared {
   part: 'settings' | 'order' | 'page';
   page?: string;
   change: Change;
 }
 
-/** What changed where: settings, order, and each page that is on either side. */
+/** Compares settings, order, and each page that is on either side. */
 export function compare(
   local: TemplateParts | undefined,
   remote: RemoteTemplate | undefined,
@@ -43,7 +43,7 @@ export function hashOfPage(template: TemplateParts | undefined, name: string): s
   return found && digest(found.page);
 }
 
-/** What is on neither side, or the same on both, needs no base. */
+/** Parts that are on neither side, or equal on both, need no base. */
 function changeOf(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
   if (local === remote) return 'same';
   const isLocal = local !== base?.local;

@@ -20,7 +20,7 @@ interface PullParts {
   lock: Lock;
   origin: string;
   terminal: Terminal;
-  /** Overwrites files that were edited. */
+  /** Whether to overwrite edited files. */
   force: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface Pulled {
 }
 
 /**
- * Writes what the service has into files. A file that was edited since it was last the same as the service's is overwritten
- * only where the user agrees; all are asked for before anything is written. @throws Failure conflict
+ * Writes the content of the service to files. A file that was edited since it last equaled the service's is only
+ * overwritten if the user agrees. All questions are asked before anything is written. @throws Failure conflict
  */
 export async function pullTemplate(
   { project, lock, origin, terminal, force }: PullParts,
@@ -44,7 +44,7 @@ export async function pullTemplate(
   const templates = templatesIn(lock, origin);
   const fileOf = ({ page }: Compared) =>
     page === undefined ? templateFile(project, name) : pageFile(project, name, page);
-  // What was edited here alone is kept: it is for the next push.
+  // Parts that were only edited here are kept for the next push.
   const taken = compare(local, remote, templates[name]).filter(
     ({ change }) => change === 'remote' || change === 'both' || (force && change === 'local'),
   );
@@ -66,7 +66,7 @@ export async function pullTemplate(
     const found = remote.pages.find((each) => each.name === page);
     files.push([pageFile(project, name, page), found && pageFileOf(project, name, found.page)]);
   }
-  // Behind the pages that it lists.
+  // Written after the pages that it lists.
   if (takes('settings') || takes('order')) files.push([templateFile(project, name), templateFileOf(project, merged)]);
   for (const [path, content] of files) {
     if (content) await writeWhole(path, printed(content));
@@ -77,7 +77,10 @@ export async function pullTemplate(
   return { template: name, id, files: files.map(([path]) => path) };
 }
 
-/** The bases of the next comparison. Two sides may write the same in different ways: what was not taken keeps its base. */
+/**
+ * The bases of the next comparison. Parts that were not pulled keep their base, because the two sides may write the
+ * same content differently.
+ */
 function lockedAfter(
   local: TemplateParts | undefined,
   remote: RemoteTemplate,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../project/json.ts';
 import type { LockedTemplate } from '../project/lock.ts';
 import type { TemplateParts } from '../project/project.ts';
 
-/** A template as the service has it, in the form that files have. */
+/** A template of the service in the form of files. */
 export interface RemoteTemplate extends TemplateParts {
   id: string;
   etag: string;
@@ -12,7 +12,7 @@ export interface RemoteTemplate extends TemplateParts {
   pages: { id: string; name: string; page: JsonObject }[];
 }
 
-/** A template with its pages; undefined where there is none. Pages that are known keep the names of their files. */
+/** Reads a template with its pages, or undefined if there is none. Known pages keep the names of their files. */
 export async function readRemote(
   galley: Galley,
   id: string,
@@ -44,13 +44,13 @@ export async function readRemote(
   };
 }
 
-/** The fields that a file has: those that the service takes. What is not set is left out. */
+/** The fields that a file has: those that the service accepts. Unset fields are left out. */
 export function fileFields(record: JsonObject, properties: Readonly<Record<string, unknown>>): JsonObject {
   const names = Object.keys(properties).filter((name) => record[name] !== undefined && record[name] !== null);
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** A name of a file that is not taken: `Front page` → `front-page`. */
+/** A file name that is not taken: `Front page` → `front-page`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
   const words =
     title

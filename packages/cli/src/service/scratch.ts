@@ -10,27 +10,27 @@ import { configFolder } from './credentials.ts';
 import { type RemoteTemplate, readRemote } from './remote.ts';
 
 /**
- * A template of its own on the service that holds what the files say, for the service draws saved pages alone. Nobody else's
- * draft is touched by it.
+ * A temporary template on the service with the content of the files, because the service only draws saved pages. It
+ * does not touch anybody's drafts.
  */
 export interface Scratch {
   /** Ids of its pages, by the names of their files. */
   pages: Map<string, string>;
-  /** The template in the form that files have, as the service writes what the files say. */
+  /** The template in the form of files, with the content as the service stores it. */
   read(): Promise<RemoteTemplate>;
-  /** Writes what the files say now. */
+  /** Writes the current content of the files. */
   update(local: LocalTemplate): Promise<void>;
-  /** Removes it from the service. */
+  /** Removes the template from the service. */
   end(): Promise<void>;
 }
 
 const namePrefix = 'Unsaved files of ';
 
-/** @throws GalleyProblem where the files are not valid */
+/** @throws GalleyProblem if the files are not valid */
 export async function openScratch(galley: Galley, origin: string, local: LocalTemplate): Promise<Scratch> {
   await removeLeftBehind(galley, origin);
   const { slug: _, ...settings } = local.settings;
-  // Kept before there is anything to remove: whoever is killed in between leaves nothing that nobody knows of.
+  // Recorded before there is anything to remove, so that a killed process leaves nothing unknown.
   const mark = randomBytes(6).toString('hex');
   const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
   await writeWhole(record, printed({ origin, mark }), { mode: 0o600 });
@@ -60,7 +60,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
     before = JSON.stringify(settings);
     for (const { name, page } of now.pages) {
       if (written.get(name) === JSON.stringify(page)) continue;
-      // A page is replaced whole: what a file has no more must not stay.
+      // A page is replaced as a whole, so that no field stays that its file no longer has.
       const { doc: made } = await galley.templates.pages.create(doc.id, page);
       const known = pages.get(name);
       pages.set(name, made.id);
@@ -77,7 +77,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   }
 }
 
-/** Removes what processes that were killed left on this service. */
+/** Removes what killed processes left on this service. */
 async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
   for (const file of await readdir(configFolder()).catch(() => [])) {
     const pid = /^scratch-(\d+)-.*\.json$/.exec(file)?.[1];

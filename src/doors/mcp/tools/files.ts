@@ -111,7 +111,10 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
   ];
 }
 
-/** Families of uploaded fonts. Neither their category nor their scripts are known: a search by script finds built-in ones. */
+/**
+ * Families of uploaded fonts. Their category and scripts are unknown, so a search by script only finds built-in
+ * families.
+ */
 async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
   const families = new Map<string, Family>();
   for (const { family: name, weight, style } of await listFontsForRender(db, spaceId)) {

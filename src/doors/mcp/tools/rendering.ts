@@ -150,7 +150,7 @@ function whichPage({
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
 }
 
-/** What was read; a fault is told to the log first (LOG-1). */
+/** Returns the result of reading. A fault is first reported to the log (LOG-1). */
 function read<Read>(work: () => Read, tell: (fault: unknown) => void): Read {
   try {
     return work();

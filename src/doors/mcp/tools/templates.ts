@@ -41,7 +41,7 @@ import { defineTool, type Tool } from '../tool.ts';
 const templateId = recordId.describe('The id of a template of the space, from `list_templates` or `create_template`.');
 const maxPages = documentLimits.pagesPerTemplate;
 
-/** A template without its design: what an agent needs to go on, in few words. */
+/** A template without its design, short, with what an agent needs to continue. */
 const summary = z.strictObject({
   id: id.describe('The id of the template.'),
   slug: z.string().describe('The slug of the template, which works in place of the id in renders.'),
@@ -197,7 +197,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       destructive: true,
       run: async ({ input: { templateId: id }, caller, context }) => {
         await removeTemplate(db(context), { id, spaceId: caller.principal.spaceId });
-        // The cache of published pages ends by itself where this fails (PUB-2).
+        // If this fails, the cached published pages expire by themselves (PUB-2).
         context.ctx.waitUntil(
           forgetPublished(parts.publishedKv(context), id).catch((error) =>
             context.log.error('publish_cache', { error }),
