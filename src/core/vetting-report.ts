@@ -8,7 +8,7 @@ export interface StageRow {
   findings: Array<{ code: string; message: string; line?: number; column?: number }>;
 }
 
-/** What vetting found, a row a stage (SHD-3). */
+/** The result of vetting, with a row for each stage (SHD-3). */
 export interface VettingReport {
   verdict: 'passed' | 'rejected';
   stages: StageRow[];

@@ -9,6 +9,11 @@ import { wordsOf } from './problem-words.ts';
 /** Limits previews to two at a time: a screen of many pages leaves the service room for what somebody types. */
 const limited = pLimit(2);
 
+/** A page that is not saved, as a preview takes it. */
+export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
+
+export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
+
 /** The body of a preview, and what changes when its picture does. */
 export interface PreviewAsked {
   body: BodyOf<'previews.create'>;

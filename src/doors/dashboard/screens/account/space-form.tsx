@@ -48,7 +48,7 @@ export function SpaceForm({ read }: { read: Space }) {
   };
   const save = useAction(async (basis: Space) => {
     const ifMatch = etagOf(basis);
-    take(await galley.space.update(changed as BodyOf<'space.update'>, ifMatch === undefined ? {} : { ifMatch }));
+    take(await galley.space.update(changed, ifMatch === undefined ? {} : { ifMatch }));
     toast('Space saved');
     await Promise.all([
       client.invalidateQueries({ queryKey: ['space'] }),

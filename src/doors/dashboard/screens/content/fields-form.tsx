@@ -44,7 +44,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
     const { name, fields, slugField } = draft;
     const body = { name: name.trim(), fields, preview: { slugField } };
     const answer = await galley.content.collections.update(apiName, body, etag === undefined ? {} : { ifMatch: etag });
-    return { doc: answer.doc as unknown as Whole, etag: etagOf(answer) };
+    return { doc: answer.doc as Whole, etag: etagOf(answer) };
   });
   const remove = useAction(() => galley.content.collections.delete(apiName));
   const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((found) => found.count);

@@ -41,7 +41,7 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
         onClose();
       } else {
         const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
-        const { doc } = await galley.apiKeys.create(body as BodyOf<'apiKeys.create'>);
+        const { doc } = await galley.apiKeys.create(body);
         setToken(doc.token);
       }
       await client.invalidateQueries({ queryKey: ['developers', 'keys'] });

@@ -17,7 +17,6 @@ import {
   Skeleton,
   Stack,
 } from '../../../design/index.ts';
-import type { ListedTemplate } from '../data.ts';
 import { type ListFilters, type Order, useListFilters } from './filters.ts';
 import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
@@ -35,8 +34,7 @@ export function Screen() {
     queryKey: ['templates', 'list', filters],
     queryFn: async () => {
       const query = { page, perPage, sort, ...said({ search, category, tag }) };
-      const { list, ...rest } = await galley.templates.list(query);
-      return { ...rest, list: list as unknown as ListedTemplate[] };
+      return galley.templates.list(query);
     },
     placeholderData: keepPreviousData,
   });

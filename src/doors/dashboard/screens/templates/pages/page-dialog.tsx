@@ -94,9 +94,8 @@ const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
 
 async function readFacts(pageId: string): Promise<Versioned<SavedFacts>> {
   const read = await galley.templates.pages.get(pageId);
-  const page = read.doc as unknown as PageDoc;
-  const { name, width, height, backgroundColor = '' } = page;
-  return { doc: { name, width, height, backgroundColor, document: documentOf(page) }, etag: etagOf(read) };
+  const { name, width, height, backgroundColor = '' } = read.doc;
+  return { doc: { name, width, height, backgroundColor, document: documentOf(read.doc) }, etag: etagOf(read) };
 }
 
 function drawnFacts({ document, name, width, height, backgroundColor }: SavedFacts, templateId: string) {

@@ -150,7 +150,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
         <Select
           label={names.emojiType}
-          options={emojiOptions(value.emojiType)}
+          options={emojiOptions}
           value={value.emojiType}
           onChange={(emojiType) => set({ emojiType })}
           error={save.faultAt('emojiType')}
@@ -212,15 +212,12 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
 
 const ifMatch = ({ etag }: Versioned<TemplateDoc>) => (etag === undefined ? {} : { ifMatch: etag });
 
-const emojiNames: Readonly<Record<string, string>> = {
-  twemoji: 'Twemoji',
-  noto: 'Noto',
-  fluent: 'Fluent',
-  openmoji: 'OpenMoji',
-};
-
-const emojiOptions = (chosen: string) =>
-  [...new Set([...Object.keys(emojiNames), chosen])].map((id) => ({ id, name: emojiNames[id] ?? id }));
+const emojiOptions = [
+  { id: 'twemoji', name: 'Twemoji' },
+  { id: 'noto', name: 'Noto' },
+  { id: 'fluent', name: 'Fluent' },
+  { id: 'openmoji', name: 'OpenMoji' },
+] as const satisfies ReadonlyArray<{ id: TemplateDoc['emojiType']; name: string }>;
 
 interface BrandChoiceProps {
   value: string | null;
