@@ -36,7 +36,7 @@ const input = z
   .strictObject({
     name: inputName.describe('The name of the input in GLSL and in the `inputs` of a layer.'),
     type: z.enum(inputTypes).describe('The type of the value that layers give it.'),
-    /** Optional of an image, which then shows nothing until somebody gives one. */
+    /** Optional for an image, which then shows nothing until one is given. */
     default: z
       .union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })])
       .optional()

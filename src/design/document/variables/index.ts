@@ -50,7 +50,7 @@ const objectForm = z.strictObject({
       properties: mapOf(z.string(), variableSchema, { max: maxMembers }).describe(
         'The JSON Schema of each variable by its name, with `default`, `title` and `description`.',
       ),
-      // JSON Schema's own annotations of an object; they do not change what a render does.
+      // JSON Schema's own annotations of an object, which do not affect renders.
       title: z.string().optional().describe('A title, which Galley does not use.'),
       description: z.string().optional().describe('A description, which Galley does not use.'),
       required: listOf(z.string(), { max: maxMembers })
