@@ -16,15 +16,35 @@ export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
  * models: descriptions, patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
  */
 export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
-  return objectSchema(
+  const schema = objectSchema(
     jsonSchemaOf(answers, 'output', (schema) => {
       for (const keyword of unneeded) delete schema[keyword];
       if (schema.enum && schema.enum.length > longestEnum) delete schema.enum;
+      if (schema.additionalProperties === false) delete schema.additionalProperties;
     }),
   );
+  return JSON.parse(JSON.stringify(schema), (_, value) => shortened(value));
 }
 
-const unneeded = ['description', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'] as const;
+/** The same schema in fewer characters: a text or null, and an object of any form. */
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  if (text === '{"anyOf":[{"type":"string"},{"type":"null"}]}') return { type: ['string', 'null'] };
+  if (text === '{"type":"object","properties":{},"additionalProperties":{}}') return { type: 'object' };
+  return value;
+}
+
+/** What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields. */
+const unneeded = [
+  'description',
+  'required',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+] as const;
 
 const longestEnum = 10;
 
