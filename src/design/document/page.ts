@@ -85,14 +85,12 @@ const documentFields = {
 };
 
 /** Parses a page document, every fault with its path (DOC-3), within the limits of DOC-5. */
-export const pageDocument = z
-  .strictObject(documentFields)
-  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument>;
+export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
 /** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
-export const namedPage = z
+export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({ name: lineText(200), ...documentFields })
-  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
+  .superRefine(refineParts, always);
 
 /** What the parts of a document must be to each other, whatever faults they have of their own. */
 function refineParts(page: unknown, context: z.core.$RefinementCtx): void {

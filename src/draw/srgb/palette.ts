@@ -17,7 +17,7 @@ export function hasPalette(png: Uint8Array): boolean {
 }
 
 function isFewGreys(png: Uint8Array): boolean {
-  return png[typeAt] === greyType && (png[depthAt] as number) < 8;
+  return png[typeAt] === greyType && (png[depthAt] ?? 0) < 8;
 }
 
 /** A PNG with the colours of its palette converted; its pixels stay as they are. */

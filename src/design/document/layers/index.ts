@@ -6,7 +6,7 @@ import { always, parseInside } from '../issues.ts';
 import { authoredCommon, placement } from './common.ts';
 import { containerKind } from './container.ts';
 import { imageKind } from './image.ts';
-import type { LayerKind } from './kind.ts';
+import type { LayerFields, LayerKind } from './kind.ts';
 import { qrcodeKind } from './qrcode.ts';
 import { shaderKind } from './shader.ts';
 import { shapeKind } from './shape.ts';
@@ -19,8 +19,8 @@ const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKin
 export type LayerType = (typeof kinds)[number]['type'];
 
 // The list pairs each kind's fields with its own toBox; the map forgets the pairing, so it speaks of any fields.
-export const layerKinds: ReadonlyMap<string, LayerKind<z.ZodRawShape>> = new Map(
-  kinds.map((kind) => [kind.type, kind as unknown as LayerKind<z.ZodRawShape>]),
+export const layerKinds: ReadonlyMap<string, LayerKind<LayerFields>> = new Map<string, LayerKind<LayerFields>>(
+  kinds.map((kind) => [kind.type, kind]),
 );
 
 /** A layer as saved: checked, with expressions where their authors put them. */
@@ -68,20 +68,20 @@ function layerTypeMessage(layer: unknown): string {
 }
 
 /** Parses one authored layer of any kind, every fault with its path. Of an unknown kind, the common fields are judged. */
-export const authoredLayer = z
-  .discriminatedUnion(
-    'type',
-    kinds.map((kind) =>
-      z.strictObject({
-        type: z.literal(kind.type),
-        ...authoredCommon,
-        ...bindableFields(placement),
-        ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
-      }),
-    ) as never,
-    { error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined) },
-  )
+export const authoredLayer: z.ZodType<AuthoredLayer> = z
+  .discriminatedUnion('type', [authoredKind(kinds[0]), ...kinds.slice(1).map(authoredKind)], {
+    error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined),
+  })
   .superRefine((layer: unknown, context) => {
     const isUnknown = isJsonObject(layer) && !layerKinds.has(String(layer['type']));
     if (isUnknown) parseInside(commonFields, layer, context);
-  }, always) as unknown as z.ZodType<AuthoredLayer>;
+  }, always);
+
+function authoredKind({ type, fields, authoredFields }: LayerKind<LayerFields>) {
+  return z.strictObject({
+    type: z.literal(type),
+    ...authoredCommon,
+    ...bindableFields(placement),
+    ...bindableFields({ ...fields, ...authoredFields }),
+  });
+}
