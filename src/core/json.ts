@@ -8,6 +8,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of this program's own as the JSON object that it is. @throws Error for anything else */
+export function requireJsonObject(value: unknown): JsonObject {
+  if (!isJsonObject(value)) throw new Error('The value must be a JSON object.');
+  return value;
+}
+
 /** Whether lists and objects stand in each other more than `levels` deep. Does not recurse, so that any depth can be judged. */
 export function nestsDeeper(value: Json, levels: number): boolean {
   let level: Json[] = [value];

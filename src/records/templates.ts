@@ -3,6 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../core/json.ts';
 import type { TemplateOrder } from '../core/names/orders.ts';
 import type { ColorName } from '../design/document/color-names.ts';
+import type { EmojiType } from '../design/document/template.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
@@ -22,7 +23,7 @@ export const templates = sqliteTable('templates', {
     .default('takumi'),
   renderScale: real('render_scale').notNull().default(2),
   webpQuality: integer('webp_quality').notNull().default(90),
-  emojiType: text('emoji_type').notNull().default('twemoji'),
+  emojiType: text('emoji_type').$type<EmojiType>().notNull().default('twemoji'),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
   brandId: text('brand_id'),
   /** In either of the two forms (DOC-6). */

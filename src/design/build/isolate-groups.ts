@@ -1,5 +1,6 @@
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
-import type { Box } from '../boxes/types.ts';
+import type { Box, ContainerBox } from '../boxes/types.ts';
 
 /** Properties by which a box is a group of its own, with what is in it (Compositing 1, section 2.1). */
 const grouping = ['transform', 'opacity', 'filter', 'clipPath', 'mask', 'maskImage', 'isolation'] as const;
@@ -12,8 +13,8 @@ const blendedThrough = ['transform', 'clipPath'] as const;
  * The tree with boxes isolated whose content blends, where CSS has them as groups of their own and an engine does not.
  * Boxes of which nothing changes stay the same objects.
  */
-export function isolateGroups<Root extends Box>(root: Root): Root {
-  return visit(root).box as Root;
+export function isolateGroups(root: ContainerBox): ContainerBox {
+  return requireContainer(visit(root).box);
 }
 
 function visit(box: Box): { box: Box; blendsOut: boolean } {

@@ -50,11 +50,12 @@ function bindable(schema: z.ZodType): z.ZodType {
 }
 
 /** Fields of a layer, each open to an expression. A field with a default stays absent until the page is resolved. */
-export function bindableFields(fields: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+export function bindableFields(fields: Readonly<Record<string, z.ZodType | undefined>>): Record<string, z.ZodType> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => {
+    Object.entries(fields).flatMap(([name, schema]) => {
+      if (!schema) return [];
       const mayBeAbsent = judge(schema, undefined).success;
-      return [name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)];
+      return [[name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)] as const];
     }),
   );
 }

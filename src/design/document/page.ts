@@ -20,12 +20,12 @@ export type { Binding } from './bindings.ts';
 export interface ContentSource {
   as: string;
   collection: string;
-  slug?: string;
+  slug?: string | undefined;
   limit: number;
-  sort?: string;
-  variants?: string[];
+  sort?: string | undefined;
+  variants?: string[] | undefined;
   /** Levels of references that are followed: 0, the default, leaves the ids of entries (CON-1). */
-  depth?: number;
+  depth?: number | undefined;
 }
 
 /** Everything of a page but who it is (id, template, name, order): what is drawn. */
@@ -33,13 +33,13 @@ export interface PageDocument {
   schemaVersion: number;
   width: number;
   height: number;
-  backgroundColor?: string;
-  background?: string;
+  backgroundColor?: string | undefined;
+  background?: string | undefined;
   layers: AuthoredLayer[];
   variables: VariableSet;
   bindings: Binding[];
-  content?: ContentSource[];
-  paginate?: { maxPages: number };
+  content?: ContentSource[] | undefined;
+  paginate?: { maxPages: number } | undefined;
 }
 
 const contentSource = z.strictObject({

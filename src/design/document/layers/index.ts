@@ -27,11 +27,11 @@ export const layerKinds: ReadonlyMap<string, LayerKind<LayerFields>> = new Map<s
 export interface AuthoredLayer {
   id: string;
   type: string;
-  name?: string;
-  parentId?: string;
+  name?: string | undefined;
+  parentId?: string | undefined;
   visible: boolean | string;
-  loop?: { source: string; as: string; indexAs: string; limit?: number };
-  flowRegion?: boolean;
+  loop?: { source: string; as: string; indexAs: string; limit?: number | undefined } | undefined;
+  flowRegion?: boolean | undefined;
   style: Readonly<Record<string, string | number>>;
   /** Placement and the kind's own fields. */
   [field: string]: unknown;

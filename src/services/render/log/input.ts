@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { holdsSecret } from '../../../core/redact.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { hasSecretField } from '../../../platform/log/secret-fields.ts';
 import type { RenderLogInput } from '../../../records/render-logs.ts';
-import { drawnFields, givenFields } from '../drawn-fields.ts';
+import { drawnFields, givenFields, storedFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 
 /** UTF-8 bytes of JSON that an entry keeps of what was asked. */
@@ -34,10 +34,10 @@ const asked = [
  * or that holds a secret: in a text, the address of a picture with its `gt` say, or in a field whose name says so (AUTH-17).
  */
 export function inputOf(request: RenderRequest): RenderLogInput {
-  const input = {
+  const input = requireJsonObject({
     ...givenFields(request, asked),
     ...(request.telemetryOrigin === undefined ? {} : { shaderTelemetry: true }),
-  } as unknown as JsonObject;
+  });
   const text = JSON.stringify(input);
   if (new TextEncoder().encode(text).byteLength > maxBytes) return { input: null, omitted: 'too_large' };
   if (holdsSecret(text) || named.some((name) => hasSecretField(input[name])))
@@ -45,13 +45,16 @@ export function inputOf(request: RenderRequest): RenderLogInput {
   return { input, omitted: null };
 }
 
-/** The envelope alone: its inside was a request that had passed the door. */
-const kept = z.looseObject({
+const kept = z.object({
+  ...storedFields,
   pageIds: listOf(z.string(), { max: 200 }),
   namedPageIds: listOf(z.string(), { max: 200 }),
-  format: z.string(),
-  tweaks: jsonObject,
-  locale: z.string(),
+  templateId: z.string().exactOptional(),
+  version: z.number().exactOptional(),
+  dryRun: z.boolean().default(false),
+  lint: z.literal('parity').exactOptional(),
+  metadata: z.union([z.string(), jsonObject]).exactOptional(),
+  shaderTelemetry: z.boolean().exactOptional(),
 });
 
 /**
@@ -66,7 +69,7 @@ export function requestOfInput(
   if (!parsed.success) return undefined;
   const { shaderTelemetry, ...rest } = parsed.data;
   return {
-    ...(rest as unknown as RenderRequest),
+    ...rest,
     requestId,
     via: 'dashboard',
     method: 'POST',
