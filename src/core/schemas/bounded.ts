@@ -13,7 +13,6 @@ interface Bounds {
 }
 
 type Payload = z.core.ParsePayload;
-type Parse = (payload: Payload, context: z.core.ParseContextInternal) => Payload;
 
 const BoundedArray = z.core.$constructor(
   'GalleyBoundedArray',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonObject, type Json } from '../json.ts';
 
 type Path = readonly PropertyKey[];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../core/json.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -37,5 +38,5 @@ function objectSchemaOf(of: z.ZodType, io: 'input' | 'output', override?: Overri
     reused: 'ref',
     ...(override && { override }),
   });
-  return { ...(schema as JsonObject), type: 'object' };
+  return { ...requireJsonObject(schema), type: 'object' };
 }

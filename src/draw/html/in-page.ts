@@ -44,6 +44,7 @@ interface Dom {
 }
 type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
 /** The window of the page. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
 declare const globalThis: Dom;
 
 /**

@@ -38,9 +38,9 @@ const input = z
     type: z.enum(inputTypes),
     /** Optional of an image, which then shows nothing until somebody gives one. */
     default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]).optional(),
-    min: finite.optional(),
-    max: finite.optional(),
-    label: z.string().max(120).optional(),
+    min: finite.exactOptional(),
+    max: finite.exactOptional(),
+    label: z.string().max(120).exactOptional(),
   })
   .check((context) => {
     const { value } = context;
@@ -71,7 +71,14 @@ export const manifestSchema: z.ZodType<ShaderManifest> = z
       const message = `A shader may have at most ${shaderLimits.images} images, but this one has ${images}.`;
       context.issues.push({ code: 'custom', message, path: ['inputs'], input: images });
     }
-  }) as never;
+  })
+  .refine(hasDefaults, { when: ({ issues }) => issues.length === 0 });
+
+function hasDefaults(manifest: {
+  inputs: (Omit<ShaderInput, 'default'> & { default?: InputValue | undefined })[];
+}): manifest is ShaderManifest {
+  return manifest.inputs.every((each) => each.default !== undefined);
+}
 
 interface InputFault {
   path: string[];

@@ -38,5 +38,5 @@ export function denied(code: DenialCode, reason: string): Denied {
 
 /** True when the guard refused the address itself: a delivery is then `blocked`, with other codes `failed` (HOOK-4). */
 export function isRefusal(code: string): code is RefusalCode {
-  return (refusalCodes as readonly string[]).includes(code);
+  return refusalCodes.some((each) => each === code);
 }

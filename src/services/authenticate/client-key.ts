@@ -23,6 +23,6 @@ function networkOf(request: Request, bits: 48 | 64): string {
   // `process` reads an IPv4 address that is mapped into IPv6 as the IPv4 address.
   const address = ipaddr.process(header);
   if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = (address as ipaddr.IPv6).parts.slice(0, bits / 16);
+  const network = address.parts.slice(0, bits / 16);
   return `${network.map((part) => part.toString(16)).join(':')}::/${bits}`;
 }

@@ -11,6 +11,7 @@ interface Dom {
   sandbox: SandboxPage;
 }
 /** The window of the page. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
 declare const globalThis: Dom;
 
 /**

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../core/json.ts';
 import { requireJsonObject } from '../../../core/json.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type AdFile, indexName } from '../../../draw/formats/html5/ad-file.ts';

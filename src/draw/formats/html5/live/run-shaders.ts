@@ -27,6 +27,7 @@ interface Dom {
   fetch(url: string, init: object): Promise<unknown>;
 }
 /** The window of the ad. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
 declare const globalThis: Dom;
 
 export interface LiveLimits {

@@ -1,6 +1,5 @@
 import { required } from '../../../../core/required.ts';
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
-import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import { type GatheredPages, gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
