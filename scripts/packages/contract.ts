@@ -15,6 +15,7 @@ const requireOfNode =
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   parameters: readonly { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string }[];
   requestBody?: { required: boolean; content: Readonly<Record<string, { schema: unknown }>> };
   responses: Readonly<Record<string, { content?: Readonly<Record<string, unknown>> }>>;

@@ -4,7 +4,7 @@ import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import type { Contract } from './contract.ts';
 import { keptContract } from './kept-contract.ts';
-import { methodsSource, withMethodNames } from './methods.ts';
+import { methodsSource } from './methods.ts';
 
 const files = {
   types: 'packages/client/src/generated/contract.ts',
@@ -23,14 +23,13 @@ export async function generateClient(contract: Contract): Promise<void> {
   await makeIfChanged('client', inputs, () => writeSources(contract), Object.values(files));
 }
 
-async function writeSources(given: Contract): Promise<void> {
-  const contract = withMethodNames(given);
+async function writeSources(contract: Contract): Promise<void> {
   // Loads the TypeScript compiler, for which a build that makes nothing does not wait.
   const { default: openapiTypes, astToString } = await import('openapi-typescript');
   // A field with a default may be left out of a body; that an answer has it, its schema says.
-  const options = { alphabetize: true, defaultNonNullable: false };
+  const options = { alphabetize: true, defaultNonNullable: false, emptyObjectsUnknown: true };
   const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
-  writeIfChanged(inProject(files.types), `// Made from the contract by scripts/packages; not to be edited.\n${types}`);
+  writeIfChanged(inProject(files.types), `// Generated from the contract by scripts/packages. Do not edit.\n${types}`);
   writeIfChanged(inProject(files.methods), methodsSource(contract));
   writeIfChanged(inProject(files.schemas), schemasSource(contract));
 }
@@ -41,7 +40,7 @@ function schemasSource(contract: Contract): string {
     ([name, path]) => `export const ${name}Schema: JsonSchema = ${JSON.stringify(bodySchema(contract, path))};`,
   );
   const type = 'interface JsonSchema { properties: Record<string, unknown>; [keyword: string]: unknown }';
-  return `// Made from the contract by scripts/packages; not to be edited.\n${type}\n${lines.join('\n')}\n`;
+  return `// Generated from the contract by scripts/packages. Do not edit.\n${type}\n${lines.join('\n')}\n`;
 }
 
 function bodySchema({ paths }: Contract, path: string): unknown {

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../../src/core/hashing.ts';
 import { canonicalJson } from '../../src/core/json.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import type { ShaderManifest } from '../../src/draw/shaders/manifest.ts';
 import { manifestSchema } from '../../src/draw/shaders/manifest-schema.ts';
-import type { VettingReport } from '../../src/draw/shaders/report.ts';
+
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
 
 /** A shader of the starter library, through the stages before the sandbox. */

@@ -6,7 +6,7 @@ import { listOf } from '../core/schemas/bounded.ts';
 import { id, list, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-export const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
+const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
 
 /** The signed-in person. */
 export const account = z
@@ -118,6 +118,7 @@ export const access = z
       },
     ],
   });
+export type Access = z.output<typeof access>;
 
 export const endedAccess = z.strictObject({ success: z.literal(true), ended: z.int().min(0) }).meta({
   examples: [
@@ -190,16 +191,16 @@ export const addressChanges = list(
 );
 
 /** As better-auth has them at a sign-up. */
-export const newPassword = z.string().min(8).max(128);
+const newPassword = z.string().min(8).max(128);
 
 /** One that is compared: longer than any that was taken is refused before it costs a hash. */
 export const knownPassword = z.string().min(1).max(128);
 
-export const kept = listOf(z.strictObject({ kind: z.enum(accessKinds), id: z.string().min(1).max(64) }), {
+const kept = listOf(z.strictObject({ kind: z.enum(accessKinds), id: z.string().min(1).max(64) }), {
   max: 1_000,
 });
 
-export const token = z.string().min(1).max(200);
+const token = z.string().min(1).max(200);
 
 export const accessReviewDecision = z.strictObject({ keep: kept.default([]) });
 

@@ -30,8 +30,9 @@ export const asset = z
       },
     ],
   });
+export type Asset = z.output<typeof asset>;
 
-export const assetFilters = {
+const assetFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')

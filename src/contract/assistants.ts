@@ -28,3 +28,4 @@ export const grant = z
       },
     ],
   });
+export type Grant = z.output<typeof grant>;

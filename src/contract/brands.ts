@@ -38,6 +38,7 @@ export const brand = z
       },
     ],
   });
+export type Brand = z.output<typeof brand>;
 
 export const brandWarning = z
   .strictObject({
@@ -50,14 +51,16 @@ export const brandWarning = z
     id: 'BrandWarning',
     examples: [{ code: 'brand_in_use', message: 'A template draws with this brand', templateId: sample.template }],
   });
+export type BrandWarning = z.output<typeof brandWarning>;
 
 export const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
+export type SavedBrand = z.output<typeof savedBrand>;
 
-export const name = lineText(200);
+const name = lineText(200);
 
-export const tokens = openMap(checkTokens);
+const tokens = openMap(checkTokens);
 
-export const facts = {
+const facts = {
   draftTokens: tokens.exactOptional(),
   liveTokens: tokens.exactOptional(),
   /** Both at once; a set that is given beside it wins. */

@@ -45,6 +45,7 @@ export const codePicture = z
       },
     ],
   });
+export type CodePicture = z.output<typeof codePicture>;
 
 /** The body of POST /api/code-to-image (CODE-1). */
 export function codeBody<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
@@ -67,9 +68,9 @@ export type CodeFields<Language> = z.output<ReturnType<typeof codeBody<Language>
 /** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
-export const maxRanges = 1_000;
+const maxRanges = 1_000;
 
-export const maxLine = 1_000_000;
+const maxLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
 
@@ -83,7 +84,7 @@ export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 
 /** `1,3-5` → ranges. */
-export const lineRanges = z
+const lineRanges = z
   .string()
   .max(10_000)
   .transform((text, context): LineRanges => {
@@ -94,14 +95,14 @@ export const lineRanges = z
     return z.NEVER;
   });
 
-export function parseRange(text: string): readonly [number, number] | undefined {
+function parseRange(text: string): readonly [number, number] | undefined {
   const [, from, to = from] = /^\s*(\d{1,7})\s*(?:-\s*(\d{1,7})\s*)?$/.exec(text) ?? [];
   if (from === undefined || Number(from) > Number(to)) return undefined;
   return [Number(from), Number(to)];
 }
 
 /** A CSS value as its property takes it, made canonical: nothing else reaches an engine. */
-export function css(property: string) {
+function css(property: string) {
   return z
     .string()
     .max(2_000)
@@ -113,17 +114,17 @@ export function css(property: string) {
     });
 }
 
-export const fontFamily = css('fontFamily').default('"JetBrains Mono"');
+const fontFamily = css('fontFamily').default('"JetBrains Mono"');
 
 /** A list of families, one of them monospaced. */
-export function codeFont(fonts: MonospacedFonts) {
+function codeFont(fonts: MonospacedFonts) {
   return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
     error: ({ input }) =>
       `Must be a monospaced family of the catalogue: ${fonts.near(String(input)).join(', ')}, or monospace`,
   });
 }
 
-export const plainStyleFields = {
+const plainStyleFields = {
   background: css('background').optional(),
   padding: z.number().min(0).max(1_000).default(64),
   borderRadius: z.number().min(0).max(200).default(12),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renderTypes } from '../core/names/renders.ts';
 import { warningCodes } from '../core/warnings.ts';
 import { sample } from './examples.ts';
 
@@ -13,17 +14,29 @@ export const id = z
 
 /** ISO 8601 in UTC with milliseconds (GEN-11). */
 export const timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp', examples: [sample.createdOn] });
+export type Timestamp = z.output<typeof timestamp>;
 
 /** Any JSON object: a form that its owner decides. */
-export const openObject = z.looseObject({}).meta({ examples: [{}] });
+export const openObject: z.ZodType<object> = z.looseObject({}).meta({ examples: [{}] });
 
 /** There where a list had no room for the body of a record: read the record itself (LIM-3). */
 export const truncated = z.literal(true).optional();
 
+/** The engines that draw; `takumi` runs in the isolate, `html` in a browser (RND-8). */
+export const engine = z.enum(renderTypes);
+
 /** A list of an answer, which is bounded where it is made (LIM-3). */
-export function items<Item extends z.ZodType>(item: Item) {
+export function items<Item extends z.ZodType>(item: Item): z.ZodType<ReadonlyArray<z.output<Item>>> {
   // biome-ignore lint/plugin: bounded lists are for outside input
   return z.array(item);
+}
+
+/** Values by names that their owner decides. */
+export function valuesByName<Value extends z.ZodType>(
+  value: Value,
+): z.ZodType<Readonly<Record<string, z.output<Value>>>> {
+  // biome-ignore lint/plugin: bounded maps are for outside input
+  return z.record(z.string(), value);
 }
 
 /** One record. */
@@ -31,7 +44,7 @@ export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<n
   return z.strictObject({ doc: of, ...(more as More) });
 }
 
-export const count = z
+const count = z
   .int()
   .min(0)
   .meta({ examples: [1] });
@@ -60,6 +73,7 @@ export const warning = z
       { code: 'text_overflow', message: 'The text does not fit its box', layerId: 'title', pageId: sample.page },
     ],
   });
+export type Warning = z.output<typeof warning>;
 
 export const times = { createdOn: timestamp, updatedOn: timestamp };
 

@@ -30,6 +30,7 @@ export const referenceWarning = z
       },
     ],
   });
+export type ReferenceWarning = z.output<typeof referenceWarning>;
 
 export const collection = z
   .strictObject({
@@ -58,6 +59,7 @@ export const collection = z
       },
     ],
   });
+export type Collection = z.output<typeof collection>;
 
 export const entry = z
   .strictObject({
@@ -89,6 +91,7 @@ export const entry = z
       },
     ],
   });
+export type Entry = z.output<typeof entry>;
 
 export const publicEntry = z
   .strictObject({
@@ -115,14 +118,15 @@ export const publicEntry = z
       },
     ],
   });
+export type PublicEntry = z.output<typeof publicEntry>;
 
-export const collectionFields = {
+const collectionFields = {
   name: lineText(200),
   fields: fieldDefinitions,
   preview: z.strictObject({ slugField: fieldApiName.default('slug') }).default({ slugField: 'slug' }),
 };
 
-export function requireSlugField(
+function requireSlugField(
   { fields, preview }: { fields: z.output<typeof fieldDefinitions>; preview: { slugField: string } },
   context: z.RefinementCtx,
 ): void {
@@ -140,9 +144,9 @@ export const collectionBody = z
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-export const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
-export const variant = z.strictObject({
+const variant = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.')
@@ -170,7 +174,7 @@ export const publicView = z.object({
 
 export const deletedCollection = deleted({ warnings: items(referenceWarning) });
 
-export const entryFilters = {
+const entryFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')

@@ -20,3 +20,4 @@ export const demoToken = z
       },
     ],
   });
+export type DemoToken = z.output<typeof demoToken>;

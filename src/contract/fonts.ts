@@ -32,6 +32,7 @@ export const font = z
       },
     ],
   });
+export type Font = z.output<typeof font>;
 
 export const catalogueFont = z
   .strictObject({
@@ -53,6 +54,7 @@ export const catalogueFont = z
       },
     ],
   });
+export type CatalogueFont = z.output<typeof catalogueFont>;
 
 export const fontUploadFields = {
   name: lineText(200).exactOptional(),

@@ -4,13 +4,13 @@ import { lineText } from '../core/line-text.ts';
 import { id, items, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-export const scopes = z.strictObject({
+const scopes = z.strictObject({
   apiEndpoints: items(z.string()).optional(),
   mcpTools: items(z.string()).optional(),
 });
 
 /** Never its hash, and its token only where it is made (KEY-3). */
-export const apiKeyFacts = z.strictObject({
+const apiKeyFacts = z.strictObject({
   id,
   name: z.string(),
   prefix: z.string(),
@@ -20,6 +20,7 @@ export const apiKeyFacts = z.strictObject({
   createdOn: timestamp,
   lastUsedOn: timestamp.nullable(),
 });
+export type ApiKeyFacts = z.output<typeof apiKeyFacts>;
 
 export const aKey = {
   id: 'oeBIt9NDp6h3iN-XamtrS',
@@ -37,11 +38,13 @@ export const apiKey = apiKeyFacts
     creatorLeft: z.boolean().describe('Whether its maker is no member of the space any more'),
   })
   .meta({ id: 'ApiKey', examples: [{ ...aKey, creatorLeft: false }] });
+export type ApiKey = z.output<typeof apiKey>;
 
 /** The key that asks (AUTH-8). */
 export const callingKey = apiKeyFacts
   .extend({ space: z.strictObject({ id, name: z.string(), slug: z.string() }) })
   .meta({ id: 'CallingKey', examples: [{ ...aKey, space: { id: sample.space, name: 'Acme', slug: 'acme' } }] });
+export type CallingKey = z.output<typeof callingKey>;
 
 export const newApiKey = apiKeyFacts.extend({ token: z.string().describe('Shown here and never again') }).meta({
   id: 'NewApiKey',
@@ -53,11 +56,12 @@ export const newApiKey = apiKeyFacts.extend({ token: z.string().describe('Shown 
     },
   ],
 });
+export type NewApiKey = z.output<typeof newApiKey>;
 
-export const name = lineText(200);
+const name = lineText(200);
 
 /** ISO 8601 → epoch milliseconds. */
-export const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** Body of a create (shapes.md, API keys). */
 export const newKeyBody = z.strictObject({

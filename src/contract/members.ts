@@ -25,6 +25,7 @@ export const member = z
     createdOn: timestamp,
   })
   .meta({ id: 'Member', examples: [ada] });
+export type Member = z.output<typeof member>;
 
 export const invitation = member
   .extend({
@@ -48,6 +49,7 @@ export const invitation = member
       },
     ],
   });
+export type Invitation = z.output<typeof invitation>;
 
 /** What the link of an invitation shows before it is accepted. */
 export const readInvitation = z
@@ -70,8 +72,9 @@ export const readInvitation = z
       },
     ],
   });
+export type ReadInvitation = z.output<typeof readInvitation>;
 
-export const role = z.enum(roles);
+const role = z.enum(roles);
 
 export const newInvitation = z.strictObject({ role, email: z.email().max(254).exactOptional() });
 

@@ -16,7 +16,7 @@ export const title = {
   style: { fontSize: '64px', color: '#0f172a' },
 };
 
-export const variables = {
+const variables = {
   schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } },
   values: {},
 };
@@ -49,35 +49,55 @@ export const openCover = {
   paginate: null,
 };
 
+const pageFacts = {
+  id,
+  name: z.string(),
+  order: z.int(),
+  width: z.number(),
+  height: z.number(),
+};
+
+/** What a page draws. None of it is in a list that had no room for it. */
+const designFields = {
+  schemaVersion: z.int().optional(),
+  backgroundColor: z.string().optional(),
+  background: z.string().optional(),
+  layers: items(openObject).optional(),
+  variables: openObject.optional(),
+  bindings: items(openObject).optional(),
+  content: items(openObject).optional(),
+  paginate: z.strictObject({ maxPages: z.int() }).optional(),
+  truncated,
+};
+const design = z.strictObject(designFields);
+export type Design = z.output<typeof design>;
+
+/** A page as it was published in a version. */
+export const versionPage = z
+  .strictObject({
+    ...pageFacts,
+    templateId: id,
+    ...designFields,
+  })
+  .meta({ id: 'VersionPage', examples: [publishedCover] });
+export type VersionPage = z.output<typeof versionPage>;
+
 /** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
 export const page = z
-  .looseObject({
-    id,
+  .strictObject({
+    ...pageFacts,
     templateId: id,
-    name: z.string(),
-    order: z.int(),
-    width: z.number(),
-    height: z.number(),
-    layers: items(openObject).optional(),
-    variables: openObject.optional(),
-    bindings: items(openObject).optional(),
-    truncated,
+    ...designFields,
     createdOn: timestamp,
     updatedOn: timestamp,
   })
   .meta({ id: 'Page', examples: [cover] });
-
-/** A page as it was published in a version. */
-export const versionPage = page
-  .omit({ createdOn: true, updatedOn: true })
-  .meta({ id: 'VersionPage', examples: [publishedCover] });
-
-export const publicPageFacts = { id, name: z.string(), order: z.int(), width: z.number(), height: z.number() };
+export type Page = z.output<typeof page>;
 
 /** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
-    ...publicPageFacts,
+    ...pageFacts,
     backgroundColor: z.string().nullable().optional(),
     layers: items(openObject).optional(),
     variables: openObject.optional(),
@@ -86,8 +106,9 @@ export const publicPage = z
     truncated,
   })
   .meta({ id: 'PublicPage', examples: [openCover] });
+export type PublicPage = z.output<typeof publicPage>;
 
-export const given = z.unknown().optional();
+const given = z.unknown().optional();
 
 /** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
 export const pagePatch = z.looseObject({
@@ -105,6 +126,7 @@ export const pagePatch = z.looseObject({
 });
 
 export const savedPage = doc(page, { warnings: items(warning).optional() });
+export type SavedPage = z.output<typeof savedPage>;
 
 export const pageOrder = z.strictObject({
   pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }),

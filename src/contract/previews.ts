@@ -6,7 +6,7 @@ import { samplePicture } from './examples.ts';
 import { locale, recordId, version } from './renders.ts';
 
 /** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
-export const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
+const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 
 /** The picture of a page while it is edited or filled (DASH-1). */
 export const preview = z
@@ -23,6 +23,7 @@ export const preview = z
     id: 'Preview',
     examples: [{ picture: samplePicture, width: 1_200, height: 630, scale: 1, version: null, pages: 1, warnings: [] }],
   });
+export type Preview = z.output<typeof preview>;
 
 export const previewBody = z.strictObject({
   pageId: recordId.describe('A saved page. Give this or page.').optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseJson } from '../core/json-text.ts';
 
 /** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
-export const lastPage = 1_000_000_000;
+const lastPage = 1_000_000_000;
 
-export const positiveInteger = z
+const positiveInteger = z
   .string()
   .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
@@ -30,9 +30,9 @@ export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault
   });
 }
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
-export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
 export const moment = z.union([z.iso.date().transform((day) => Date.parse(day)), instant]);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { id, items, openObject, timestamp, truncated, valuesByName, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { endMoment, moment } from './query.ts';
 import { format, metadata, recordId } from './renders.ts';
 
-export const aLog = {
+/** The doors by which a render can be requested. */
+const renderDoors = ['post', 'get', 'mcp', 'dashboard'] as const;
+
+const aLog = {
   id: 'DIA5kVBERi4EqqHdijibI',
   requestId: sample.request,
   spaceId: sample.space,
@@ -26,8 +29,8 @@ export const aLog = {
   timings: { load: 8, resolve: 3, gather: 6, draw: 61, encode: 9, store: 9 },
   cached: false,
   credits: 1,
-  via: 'post',
-  authKind: 'key',
+  via: 'post' as const,
+  authKind: 'key' as const,
   keyId: 'oeBIt9NDp6h3iN-XamtrS',
   warnings: [],
   metadata: null,
@@ -37,19 +40,39 @@ export const aLog = {
 
 /** An entry of the render log; what a failed request did not get to know is null (LOG-1). */
 export const renderLog = z
-  .looseObject({
+  .strictObject({
     id,
     requestId: z.string(),
+    spaceId: id,
+    templateId: id.nullable(),
+    pageId: id.nullable(),
+    pageIds: items(id).nullable().optional(),
+    format: z.string(),
+    renderType: z.string().nullable(),
     status: z.enum(['ok', 'failed']),
     httpStatus: z.int(),
-    format: z.string(),
-    fileUrl: z.string().nullable(),
+    errorCode: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    scale: z.number().nullable(),
+    quality: z.number().nullable(),
+    pages: z.int(),
+    bytes: z.int(),
+    renderMs: z.number(),
+    timings: valuesByName(z.number()).optional(),
+    cached: z.boolean(),
+    credits: z.int(),
+    via: z.enum(renderDoors),
+    authKind: z.enum(['key', 'gt', 'demo', 'open', 'session']),
+    keyId: id.nullable(),
     warnings: items(warning).optional(),
     metadata: metadata.nullable().optional(),
     truncated,
+    fileUrl: z.string().nullable(),
     createdOn: timestamp,
   })
   .meta({ id: 'RenderLog', examples: [aLog] });
+export type RenderLog = z.output<typeof renderLog>;
 
 /** An entry read alone, with what it asked for. */
 export const renderLogEntry = renderLog
@@ -85,8 +108,9 @@ export const renderLogEntry = renderLog
       },
     ],
   });
+export type RenderLogEntry = z.output<typeof renderLogEntry>;
 
-export const counted = z
+const counted = z
   .int()
   .min(0)
   .meta({ examples: [1] });
@@ -99,11 +123,12 @@ export const renderLogList = z
     pagesCount: counted.optional().describe('Absent with `before`'),
   })
   .meta({ id: 'RenderLogList' });
+export type RenderLogList = z.output<typeof renderLogList>;
 
 export const renderLogFilters = {
   templateId: recordId.exactOptional(),
   status: z.enum(['ok', 'failed']).exactOptional(),
-  via: z.enum(['post', 'get', 'mcp', 'dashboard']).exactOptional(),
+  via: z.enum(renderDoors).exactOptional(),
   errorCode: z
     .string()
     .regex(/^[a-z0-9_]{1,64}$/, 'This must be an error code, such as invalid_body.')

@@ -12,7 +12,7 @@ import { sample } from './examples.ts';
 import { flag, jsonText, numberText } from './query.ts';
 
 /** Milliseconds by stage. */
-export const timings = z.strictObject({
+const timings = z.strictObject({
   load: z.number(),
   resolve: z.number(),
   gather: z.number(),
@@ -41,6 +41,7 @@ export const parity = z
     warnings: items(warning),
   })
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
+export type Parity = z.output<typeof parity>;
 
 /** The JSON form of a render (RND-15). */
 export const render = z
@@ -105,27 +106,28 @@ export const render = z
       },
     ],
   });
+export type Render = z.output<typeof render>;
 
 /** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
-export const maxPageIds = 200;
+const maxPageIds = 200;
 
-export const maxMetadataBytes = 2_048;
+const maxMetadataBytes = 2_048;
 
 export const recordId = z.string().min(1).max(64);
 
 export const format = z.enum(formatNames);
 
-export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
+const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 
-export const renderType = rendererType;
+const renderType = rendererType;
 
-export const emojiType = z.enum(emojiTypes);
+const emojiType = z.enum(emojiTypes);
 
-export const scale = z.number().min(1).max(4);
+const scale = z.number().min(1).max(4);
 
-export const compression = z.enum(compressions);
+const compression = z.enum(compressions);
 
-export const quality = z.number().min(1).max(100);
+const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
@@ -133,7 +135,7 @@ export const version = z.int().min(1);
 export const lint = z.enum(['parity']);
 
 /** Stands in Content-Disposition. */
-export const fileName = lineText(200);
+const fileName = lineText(200);
 
 /** BCP 47; an unknown but well-formed tag is as good as any. */
 export const locale = z
@@ -149,7 +151,7 @@ export const locale = z
   }, 'Must be a BCP 47 language tag');
 
 /** Text or an object of at most 2 KB as JSON (RND-26). */
-export const renderMetadata = z
+const renderMetadata = z
   .union([z.string(), jsonObject])
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes,
@@ -195,7 +197,7 @@ export const renderBody = z.preprocess((body) => {
  * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
  * begins like an object is a text.
  */
-export const metadataText = z
+const metadataText = z
   .string()
   .transform((text): string | JsonObject => {
     if (!text.trimStart().startsWith('{')) return text;

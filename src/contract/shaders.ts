@@ -4,14 +4,14 @@ import { doc, id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-export const finding = z.strictObject({
+const finding = z.strictObject({
   code: z.string(),
   message: z.string(),
   line: z.int().optional().describe('In the author’s source, from 1'),
   column: z.int().optional(),
 });
 
-export const passed = {
+const passed = {
   verdict: 'passed' as const,
   stages: vettingStages.map((name) => ({ name, verdict: 'passed' as const, ms: 1, findings: [] })),
   cost: { operationsPerPixel: 10, limit: 4_000 },
@@ -32,8 +32,9 @@ export const vettingReport = z
     cost: z.strictObject({ operationsPerPixel: z.number(), limit: z.number() }),
   })
   .meta({ id: 'VettingReport', examples: [passed] });
+export type VettingReport = z.output<typeof vettingReport>;
 
-export const facts = {
+const facts = {
   id,
   spaceId: id,
   slug: z.string().nullable().describe('Of a shader of the shipped gallery: works wherever its id does'),
@@ -67,6 +68,7 @@ export const waves = {
 
 /** Of a list: without source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
+export type ListedShader = z.output<typeof listedShader>;
 
 export const shader = z
   .strictObject({
@@ -84,6 +86,7 @@ export const shader = z
       },
     ],
   });
+export type Shader = z.output<typeof shader>;
 
 /** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
 export const shaderBodyLimit = 2 ** 20;
@@ -169,9 +172,8 @@ export const telemetryFields = z.strictObject({
   userAgent: z.string().max(1_000).optional(),
 });
 
-export type TelemetryFields = z.infer<typeof telemetryFields>;
-
 export const savedShader = doc(shader, { report: vettingReport });
+export type SavedShader = z.output<typeof savedShader>;
 
 export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({ status: z.enum(shaderStatuses).optional() });
 

@@ -5,7 +5,7 @@ import { sample } from './examples.ts';
 
 // better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
 // others have it redirect.
-export const credentials = { email: z.string().max(254).exactOptional(), password: z.string().exactOptional() };
+const credentials = { email: z.string().max(254).exactOptional(), password: z.string().exactOptional() };
 
 export const signInFields = z.strictObject(credentials);
 
@@ -19,7 +19,7 @@ export const signUpFields = z.strictObject({
 export const noFields = z.strictObject({});
 
 /** What better-auth says of a person, as far as it is described. */
-export const person = z
+const person = z
   .looseObject({
     id,
     name: z.string(),
@@ -43,7 +43,7 @@ export const person = z
     ],
   });
 
-export const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
+const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
 
 export const signedIn = z.looseObject({ redirect: z.literal(false), token: sessionToken, user: person });
 

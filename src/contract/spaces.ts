@@ -19,6 +19,7 @@ export const spaceOfUser = z.strictObject({ id, name: z.string(), slug: z.string
     },
   ],
 });
+export type SpaceOfUser = z.output<typeof spaceOfUser>;
 
 /** Credits of a space; null: unlimited (CRD-1). */
 export const balance = z
@@ -28,9 +29,10 @@ export const balance = z
     remaining: z.number().nullable(),
   })
   .meta({ id: 'Balance', examples: [{ limit: 10_000, used: 1_284, remaining: 8_716 }] });
+export type Balance = z.output<typeof balance>;
 
 /** Whether there is a secret; itself it is shown once, when it is made (AUTH-11). */
-export const secretState = z.strictObject({ set: z.boolean(), createdOn: timestamp.optional() }).meta({
+const secretState = z.strictObject({ set: z.boolean(), createdOn: timestamp.optional() }).meta({
   examples: [
     {
       set: true,
@@ -65,8 +67,9 @@ export const space = z
       },
     ],
   });
+export type Space = z.output<typeof space>;
 
-export const previousValidUntil = timestamp.nullable().describe('Until when the last rotated one holds');
+const previousValidUntil = timestamp.nullable().describe('Until when the last rotated one holds');
 
 export const gtSecret = z.strictObject({ gt: z.string(), createdOn: timestamp, previousValidUntil }).meta({
   id: 'GtSecret',
@@ -78,6 +81,7 @@ export const gtSecret = z.strictObject({ gt: z.string(), createdOn: timestamp, p
     },
   ],
 });
+export type GtSecret = z.output<typeof gtSecret>;
 
 export const signingSecret = z
   .strictObject({ signingSecret: z.string(), createdOn: timestamp, previousValidUntil })
@@ -91,13 +95,15 @@ export const signingSecret = z
       },
     ],
   });
+export type SigningSecret = z.output<typeof signingSecret>;
 
 export const signingSecretState = z
   .strictObject({ set: z.boolean(), createdOn: timestamp.nullable(), previousValidUntil })
   .meta({ id: 'SigningSecretState', examples: [{ set: true, createdOn: sample.updatedOn, previousValidUntil: null }] });
+export type SigningSecretState = z.output<typeof signingSecretState>;
 
 /** Requests that a caller may make in a window. */
-export const limit = { limit: z.number(), windowSeconds: z.number() };
+const limit = { limit: z.number(), windowSeconds: z.number() };
 
 /** The limits in force, and what each key of a page of keys has left. */
 export const spaceLimits = list(
@@ -136,8 +142,9 @@ export const spaceLimits = list(
     ),
   })
   .meta({ id: 'SpaceLimits' });
+export type SpaceLimits = z.output<typeof spaceLimits>;
 
-export const slug = z
+const slug = z
   .string()
   .min(1)
   .max(60)
@@ -146,7 +153,7 @@ export const slug = z
     'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
   );
 
-export const spaceName = lineText(200);
+const spaceName = lineText(200);
 
 export const nothing = z.strictObject({}).optional();
 

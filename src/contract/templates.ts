@@ -5,14 +5,14 @@ import { listOf } from '../core/schemas/bounded.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { engine, id, items, openObject, timestamp, truncated, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
 import { parity } from './renders.ts';
 
 /** A template without its pages. */
-export const banner = {
+const banner = {
   id: sample.template,
   spaceId: sample.space,
   slug: 'event-banner',
@@ -20,10 +20,10 @@ export const banner = {
   description: null,
   category: 'social',
   tags: ['event'],
-  rendererType: 'takumi',
+  rendererType: 'takumi' as const,
   renderScale: 2,
   webpQuality: 90,
-  emojiType: 'twemoji',
+  emojiType: 'twemoji' as const,
   requireGetRenderToken: true,
   brandId: null,
   publicOn: null,
@@ -36,17 +36,31 @@ export const banner = {
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
+/** What of a template changes pixels. */
+const designSettings = {
+  rendererType: engine,
+  renderScale: z.number(),
+  webpQuality: z.int(),
+  emojiType: z.enum(emojiTypes),
+  brandId: id.nullable(),
+};
+
 /** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
 export const template = z
-  .looseObject({
+  .strictObject({
     id,
     spaceId: id,
     slug: z.string(),
     name: z.string(),
+    description: z.string().nullable(),
+    category: z.string().nullable(),
     tags: items(z.string()),
+    ...designSettings,
+    requireGetRenderToken: z.boolean(),
     variables: openObject.optional(),
     pages: items(page).optional(),
     truncated,
+    thumbnailUrl: z.string().nullable(),
     publicOn: timestamp.nullable(),
     featuredOn: timestamp.nullable(),
     publishedOn: timestamp.nullable(),
@@ -55,6 +69,7 @@ export const template = z
     updatedOn: timestamp,
   })
   .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
+export type Template = z.output<typeof template>;
 
 /** The same in a list, with what is to be known of its pages as they are edited. */
 export const listedTemplate = template
@@ -75,7 +90,9 @@ export const listedTemplate = template
     ],
   });
 
-export const currentVersion = {
+export type ListedTemplate = z.output<typeof listedTemplate>;
+
+const currentVersion = {
   version: 3,
   current: true,
   publishedOn: sample.updatedOn,
@@ -108,15 +125,12 @@ export const version = z
     requireGetRenderToken: z.boolean(),
   })
   .meta({ id: 'Version', examples: [currentVersion] });
+export type Version = z.output<typeof version>;
 
 /** A version with what it fixes of the design. */
 export const wholeVersion = version
   .extend({
-    rendererType: z.string(),
-    renderScale: z.number(),
-    webpQuality: z.number(),
-    emojiType: z.string(),
-    brandId: id.nullable(),
+    ...designSettings,
     variables: openObject,
     pages: items(versionPage),
   })
@@ -136,6 +150,8 @@ export const wholeVersion = version
     ],
   });
 
+export type WholeVersion = z.output<typeof wholeVersion>;
+
 /** What templates of a space are filed under. */
 export const labels = z.strictObject({ categories: items(z.string()), tags: items(z.string()) }).meta({
   id: 'Labels',
@@ -146,6 +162,7 @@ export const labels = z.strictObject({ categories: items(z.string()), tags: item
     },
   ],
 });
+export type Labels = z.output<typeof labels>;
 
 export const publicTemplate = z
   .strictObject({
@@ -189,6 +206,7 @@ export const publicTemplate = z
       },
     ],
   });
+export type PublicTemplate = z.output<typeof publicTemplate>;
 
 /** What lists of templates are filtered by. */
 export const templateFilters = {
@@ -207,6 +225,7 @@ export const publication = z.strictObject({
   parity: items(parity).optional(),
   warnings: items(warning).optional().describe('Shaders and their inputs that layers name and that do not exist'),
 });
+export type Publication = z.output<typeof publication>;
 
 export const publishBody = z.strictObject({
   templateId: z.string().min(1).max(64),
@@ -222,10 +241,10 @@ export const versionNumber = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-export const templateName = lineText(200);
+const templateName = lineText(200);
 
 /** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
-export const templateSlug = z
+const templateSlug = z
   .string()
   .min(1)
   .max(100)
@@ -236,12 +255,12 @@ export const templateSlug = z
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
 /** `featured` is a filter of its own (PUB-3). */
-export const category = lineText(100).refine(
+const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
 );
 
-export const optional = {
+const optional = {
   slug: templateSlug.exactOptional(),
   description: proseText(2_000).nullable().exactOptional(),
   category: category.nullable().exactOptional(),

@@ -25,15 +25,16 @@ export const usage = z
       },
     ],
   });
+export type Usage = z.output<typeof usage>;
 
-export const sums = {
+const sums = {
   renders: z.number().meta({ examples: [310] }),
   failed: z.number().meta({ examples: [2] }),
   cached: z.number().meta({ examples: [268] }),
   credits: z.number().meta({ examples: [42] }),
 };
 
-export const sampleFormat = z.string().meta({ examples: ['png'] });
+const sampleFormat = z.string().meta({ examples: ['png'] });
 
 /** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
 export const usageStats = z
@@ -65,5 +66,6 @@ export const usageStats = z
     ).describe('Of successful renders'),
   })
   .meta({ id: 'UsageStats' });
+export type UsageStats = z.output<typeof usageStats>;
 
 export const usageQuery = z.object({ from: moment.optional(), to: endMoment.optional() });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, list } from './common.ts';
 import { sample } from './examples.ts';
 
-export const where = z.enum(['draft', 'published']);
+const where = z.enum(['draft', 'published']);
 
 /** Where an asset or a font is named. */
-export const use = z
+const use = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('page'),
@@ -43,6 +43,8 @@ export const use = z
     ],
   });
 
+export type Use = z.output<typeof use>;
+
 export const uses = list(use)
   .extend({
     complete: z
@@ -51,3 +53,4 @@ export const uses = list(use)
       .meta({ examples: [true] }),
   })
   .meta({ id: 'Uses' });
+export type Uses = z.output<typeof uses>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
 import { listOf, mapOf } from '../core/schemas/bounded.ts';
-import { id, items, openObject, times, timestamp, truncated } from './common.ts';
+import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
@@ -12,7 +12,7 @@ export const webhook = z
     name: z.string().optional(),
     url: z.string(),
     events: items(z.string()),
-    headers: z.looseObject({}),
+    headers: valuesByName(z.string()),
     enabled: z.boolean(),
     secretSet: z.boolean(),
     ...times,
@@ -33,13 +33,14 @@ export const webhook = z
       },
     ],
   });
+export type Webhook = z.output<typeof webhook>;
 
 export const delivery = z
   .strictObject({
     id,
     webhookId: id,
     event: z.string(),
-    url: z.string(),
+    url: z.string().nullable(),
     status: z.string(),
     responseCode: z.int().nullable(),
     durationMs: z.number(),
@@ -67,22 +68,24 @@ export const delivery = z
       },
     ],
   });
+export type Delivery = z.output<typeof delivery>;
 
 export const queuedDelivery = z
   .strictObject({ deliveryId: id })
   .meta({ id: 'QueuedDelivery', examples: [{ deliveryId: 'uaRH6x2lMHZz9Xv2WLrCk' }] });
+export type QueuedDelivery = z.output<typeof queuedDelivery>;
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
-export const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 
-export const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
+const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
 
-export const maxHeaders = 20;
+const maxHeaders = 20;
 
-export const longestValue = 1_000;
+const longestValue = 1_000;
 
 /** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
-export const ownHeaders: ReadonlySet<string> = new Set([
+const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -99,17 +102,13 @@ export const ownHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-export const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
+const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
 
-export function isOwn(name: string): boolean {
+function isOwn(name: string): boolean {
   return ownHeaders.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-export function faultOf(
-  name: string,
-  value: string,
-  names: readonly string[],
-): [code: string, message: string] | undefined {
+function faultOf(name: string, value: string, names: readonly string[]): [code: string, message: string] | undefined {
   const lower = name.toLowerCase();
   if (!headerName.test(name)) return ['invalid_header', 'This is not a valid header name.'];
   if (isOwn(lower)) return ['header_reserved', `The service sets the header ${name} itself. Use another name.`];
@@ -122,7 +121,7 @@ export function faultOf(
 }
 
 /** Custom headers, each fault at its header's name. */
-export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
+const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(name, value, names);
@@ -130,24 +129,24 @@ export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superR
   }
 });
 
-export const name = lineText(200);
+const name = lineText(200);
 
 /** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
-export const url = z
+const url = z
   .string()
   .trim()
   .min(1)
   .max(2_000)
   .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL cannot contain spaces, control characters or backslashes.');
 
-export const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
+const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
   (list) => new Set(list).size === list.length,
   'An event is listed twice.',
 );
 
-export const secret = z.string().min(1).max(256);
+const secret = z.string().min(1).max(256);
 
-export const facts = {
+const facts = {
   name: name.nullable().exactOptional(),
   secret: secret.nullable().exactOptional(),
   headers: headers.exactOptional(),

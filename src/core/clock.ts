@@ -19,3 +19,8 @@ export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
 }
+
+/** The same of a time that may not be known. */
+export function isoOrNull(time: number | null): string | null {
+  return time === null ? null : isoTimestamp(time);
+}

@@ -14,6 +14,11 @@ export function requireJsonObject(value: unknown): JsonObject {
   return value;
 }
 
+/** A value as JSON carries it: members that are undefined are left out. */
+export function toJsonObject(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
+
 /** Whether lists and objects stand in each other more than `levels` deep. Does not recurse, so that any depth can be judged. */
 export function nestsDeeper(value: Json, levels: number): boolean {
   let level: Json[] = [value];

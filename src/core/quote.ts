@@ -10,7 +10,7 @@ export function quote(value: string): string {
   return `"${shortened(redactText(onOneLine(shortened(value, 4 * maxQuoted))), maxQuoted)}"`;
 }
 
-/** Names for the end of a sentence: `"a", "b" or "c"`; those after the tenth are counted. */
+/** Names for the end of a sentence: `"a", "b" or "c"`; those after the 24th are counted. */
 export function quoteList(names: readonly string[], conjunction = 'or'): string {
   const shown = names.slice(0, names.length > maxListed ? maxListed : undefined).map(quote);
   const rest = names.length - shown.length;
@@ -19,7 +19,7 @@ export function quoteList(names: readonly string[], conjunction = 'or'): string 
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} ${conjunction} ${last}` : last;
 }
 
-const maxListed = 10;
+const maxListed = 24;
 
 /** A question that offers the nearest name, with a space before it: ` Did you mean "title"?`; empty if no name is near. */
 export function didYouMean(mistyped: string, names: Iterable<string>): string {

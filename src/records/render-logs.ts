@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fault } from '../core/errors/faults.ts';
-import type { Json, JsonObject } from '../core/json.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { Warning } from '../core/warnings.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import { creditLedger } from './credits.ts';
@@ -38,7 +38,7 @@ export const renderLogs = sqliteTable('render_logs', {
   keyId: text('key_id'),
   fileUrl: text('file_url'),
   warnings: text('warnings', { mode: 'json' }).$type<Warning[]>().notNull().default([]),
-  metadata: text('metadata', { mode: 'json' }).$type<Json>(),
+  metadata: text('metadata', { mode: 'json' }).$type<string | JsonObject>(),
   createdOn: integer('created_on').notNull(),
 });
 

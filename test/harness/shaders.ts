@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
-import type { VettingReport } from '../../src/draw/shaders/report.ts';
+
 import type { DrawJob, TranslateJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
 import { translate } from '../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readRaster } from '../../../src/draw/gather/pictures/identify.ts';
+import '../../jsx-hooks.ts';
 import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
@@ -11,7 +12,7 @@ import { contents, unserved } from './contents.ts';
 import { expressionsPage } from './expressions-page.ts';
 import { openHighlighter } from './highlight.ts';
 import { layersPage } from './layers-page.ts';
-import { docsPage, type Navigation } from './page.ts';
+import type { Navigation } from './page.tsx';
 import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 import { stylesPage } from './styles-page.ts';
 
@@ -61,6 +62,7 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     const known = slugs.filter((slug) => pages.has(slug));
     return { title, pages: known.map((slug) => ({ slug, title: pages.get(slug)?.title ?? slug })) };
   });
+  const { docsPage } = await import('./page.tsx');
   const site: Site = new Map();
   for (const [slug, page] of pages) {
     site.set(`${slug}.page`, docsPage(slug, page, navigation));

@@ -2,6 +2,10 @@
 export const formatNames = ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'] as const;
 export type Format = (typeof formatNames)[number];
 
+/** The engines that draw (RND-8). */
+export const renderTypes = ['takumi', 'html'] as const;
+export type RenderType = (typeof renderTypes)[number];
+
 /** How much work goes into making a file smaller (RND-9). */
 export const compressions = ['fast', 'small'] as const;
 

@@ -16,7 +16,7 @@ import { emptyVariableSet, type VariableSet, variables } from './variables/index
 
 export type { Binding } from './bindings.ts';
 
-/** Entries of the content store that expressions see as `content.<as>` (CON-6). */
+/** Entries of the content store, which expressions see as `content.<as>` (CON-6). */
 export interface ContentSource {
   as: string;
   collection: string;
@@ -24,11 +24,11 @@ export interface ContentSource {
   limit: number;
   sort?: string | undefined;
   variants?: string[] | undefined;
-  /** Levels of references that are followed: 0, the default, leaves the ids of entries (CON-1). */
+  /** The levels of references to follow: with 0, the default, references are ids of entries (CON-1). */
   depth?: number | undefined;
 }
 
-/** Everything of a page but who it is (id, template, name, order): what is drawn. */
+/** Everything of a page that is drawn, without its identity (id, template, name, order). */
 export interface PageDocument {
   schemaVersion: number;
   width: number;
@@ -60,7 +60,7 @@ const contentSource = z.strictObject({
 
 const side = z.int().min(1).max(documentLimits.pageSide);
 
-/** One CSS value of one property, by the same grammar as a layer's style. */
+/** A CSS value of a property, with the same grammar as in a layer's style. */
 function cssValue(property: string) {
   return z
     .string()
@@ -84,15 +84,15 @@ const documentFields = {
   paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
 };
 
-/** Parses a page document, every fault with its path (DOC-3), within the limits of DOC-5. */
+/** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
-/** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
+/** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({ name: lineText(200), ...documentFields })
   .superRefine(refineParts, always);
 
-/** What the parts of a document must be to each other, whatever faults they have of their own. */
+/** Checks the parts of a document against each other, whatever faults they have by themselves. */
 function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   if (!isJsonObject(page)) return;
   const layers = layersIn(page['layers']);
@@ -102,7 +102,7 @@ function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   addFaults(sourceNameFaults(page['content']), context);
 }
 
-/** Expressions see entries by the name of their source: of two with one name, one would be lost. */
+/** Expressions see entries by the name of their source, so a repeated name would hide one. */
 function sourceNameFaults(sources: unknown): DocumentFault[] {
   if (!Array.isArray(sources)) return [];
   const seen = new Set<unknown>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptions } from '../../contract/descriptions.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { requireJsonObject } from '../../core/json.ts';
 import type { Tool } from './tool.ts';
@@ -16,11 +17,24 @@ export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
  * models: patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
  */
 export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
-  return objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
+  const schema = objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
     for (const keyword of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'] as const)
       delete jsonSchema[keyword];
     if (jsonSchema.enum && jsonSchema.enum.length > longestEnum) delete jsonSchema.enum;
+    // What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields.
+    delete jsonSchema.description;
+    delete jsonSchema.required;
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   });
+  return JSON.parse(JSON.stringify(schema), (_, value) => shortened(value));
+}
+
+/** The same schema in fewer characters: a text or null, and an object of any form. */
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  if (text === '{"anyOf":[{"type":"string"},{"type":"null"}]}') return { type: ['string', 'null'] };
+  if (text === '{"type":"object","properties":{},"additionalProperties":{}}') return { type: 'object' };
+  return value;
 }
 
 const longestEnum = 10;
@@ -36,6 +50,7 @@ function objectSchemaOf(of: z.ZodType, io: 'input' | 'output', override?: Overri
     unrepresentable: 'any',
     cycles: 'ref',
     reused: 'ref',
+    metadata: descriptions,
     ...(override && { override }),
   });
   return { ...requireJsonObject(schema), type: 'object' };

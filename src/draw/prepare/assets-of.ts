@@ -1,6 +1,9 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 
-/** The same boxes, with their assets and shaders looked for from the space of the template, whoever asks for the render (AUTH-1). */
+/**
+ * Sets the space in which the assets and shaders of boxes are looked up: that of the template, whoever requests the
+ * render (AUTH-1).
+ */
 export function assetsOf(spaceId: string, root: ContainerBox): ContainerBox {
   const children = root.children.map((child) => visit(spaceId, child));
   const isSame = children.every((child, index) => child === root.children[index]);

@@ -10,12 +10,12 @@ import { vectorSizes } from './inputs/value-types.ts';
 import { shaderLimits } from './limits.ts';
 import { type InputValue, inputTypes, type ShaderInput, type ShaderManifest } from './manifest.ts';
 
-/** Numbers that a float of 32 bits and an int can hold. */
+/** The largest numbers of a 32-bit float and an int. */
 const maxFloat = 3.4e38;
 const maxInt = 2_147_483_647;
 const finite = z.number().min(-maxFloat).max(maxFloat);
 
-/** Names that an entry form gives a meaning of its own: an input of that name could not be told apart. */
+/** The entry functions, whose names an input must not have. */
 const entries = new Set(['main', 'mainImage', 'shade']);
 
 const inputName = z
@@ -23,7 +23,7 @@ const inputName = z
   .regex(/^[A-Za-z_]\w*$/, 'Must be a name of GLSL: letters, digits and _, not beginning with a digit')
   .check((context) => {
     const { value: name } = context;
-    // Reserved words of both versions: the source says which it is written in, the manifest does not.
+    // Reserved words of both versions: only the source says in which version it is written.
     const fault =
       nameFault(name, 300) ??
       (isGiven(name) || isBuiltinName(name) || entries.has(name)
@@ -36,7 +36,7 @@ const input = z
   .strictObject({
     name: inputName,
     type: z.enum(inputTypes),
-    /** Optional of an image, which then shows nothing until somebody gives one. */
+    /** Optional for an image, which then shows nothing until one is given. */
     default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]).optional(),
     min: finite.exactOptional(),
     max: finite.exactOptional(),
@@ -50,7 +50,7 @@ const input = z
       context.issues.push({ code: 'custom', message, path, input: context.value });
   });
 
-/** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
+/** A shader's manifest in a request (SHD-12): every fault is reported, none is repaired. */
 export const manifestSchema: z.ZodType<ShaderManifest> = z
   .strictObject({ inputs: listOf(input, { max: shaderLimits.inputs }) })
   .check((context) => {
@@ -105,7 +105,7 @@ function inputFaults({ type, default: value, min, max }: Omit<z.infer<typeof inp
   return faults;
 }
 
-/** Red, green, blue and perhaps alpha, as GLSL counts them. */
+/** Red, green, blue and optionally alpha, as in GLSL. */
 function isColorList(value: unknown): value is number[] {
   return Array.isArray(value) && value.length >= 3 && value.every((part) => part >= 0 && part <= 1);
 }

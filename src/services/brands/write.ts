@@ -1,6 +1,7 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { toJsonObject } from '../../core/json.ts';
 import type { Brand } from '../../records/brands.ts';
 import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events-writes.ts';
 import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
-import { brandDoc } from './doc.ts';
+import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
 
 export interface BrandParts extends ImageParts, AnnounceParts {
@@ -44,7 +45,7 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
   const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
     ...event,
-    data: { doc: brandDoc(made) },
+    data: { doc: toJsonObject(toBrand(made)) },
   }));
   announce(parts, event.id);
   return { brand, warnings };
@@ -92,7 +93,7 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: brandDoc(after) };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
     const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);

@@ -11,7 +11,7 @@ import { findContentFaults, findMissingFields, listReferencedIds, readSlug } fro
 
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
-import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { type ReferenceWarning, toEntry, warningsOf } from './docs.ts';
 import { misplacedReferences } from './misplaced-references.ts';
 import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
 
@@ -47,7 +47,7 @@ export async function addEntry(
       updatedOn: now,
       ...notPublished,
     };
-    const event = newEvent(spaceId, 'entry.created', { doc: entryDoc(entry, collection) });
+    const event = newEvent(spaceId, 'entry.created', { doc: toEntry(entry, collection) });
     if (await createEntry(parts.db, entry, collection, event)) {
       announce(parts, event.id);
       return { entry, collection };
@@ -141,7 +141,7 @@ async function write(
     const change = await decide(found);
     if (!change) return found;
     const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: parts.clock.now() };
-    const event = newEvent(address.spaceId, eventName, { doc: entryDoc(next, collection) });
+    const event = newEvent(address.spaceId, eventName, { doc: toEntry(next, collection) });
     if (await updateEntry(parts.db, next, collection, event)) {
       announce(parts, event.id);
       return { entry: next, collection };

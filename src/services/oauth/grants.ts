@@ -1,5 +1,7 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import { isAtLeast } from '../../access/roles.ts';
+import { grantScopes } from '../../access/scopes.ts';
+import type * as contract from '../../contract/assistants.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type ListedGrant, listGrants } from '../../records/oauth.ts';
@@ -14,10 +16,10 @@ export async function grantsOf(
   { db, clock }: OAuthParts,
   principal: SessionPrincipal,
   paging: Paging,
-): Promise<Listing<ReturnType<typeof grantDoc>>> {
+): Promise<Listing<contract.Grant>> {
   const asked = { spaceId: principal.spaceId, userId: ownOnly(principal), now: clock.now() };
   const { list, ...rest } = await listGrants(db, asked, paging);
-  return { list: list.map(grantDoc), ...rest };
+  return { list: list.map(toGrant), ...rest };
 }
 
 /** Ends a grant: its tokens are refused from the next request on. @throws AppError grant_not_found */
@@ -39,7 +41,14 @@ function ownOnly({ role, userId }: SessionPrincipal): string | undefined {
   return isAtLeast(role, 'admin') ? undefined : userId;
 }
 
-function grantDoc({ id, clientName, userId, userName, scope, createdOn, expiresOn }: ListedGrant) {
-  const times = { createdOn: isoTimestamp(createdOn), expiresOn: isoTimestamp(expiresOn) };
-  return { id, clientName, userId, userName, scopes: scope.split(' '), ...times };
+function toGrant(row: ListedGrant): contract.Grant {
+  return {
+    id: row.id,
+    clientName: row.clientName,
+    userId: row.userId,
+    userName: row.userName,
+    scopes: grantScopes.filter((scope) => row.scope.split(' ').includes(scope)),
+    createdOn: isoTimestamp(row.createdOn),
+    expiresOn: isoTimestamp(row.expiresOn),
+  };
 }

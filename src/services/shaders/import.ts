@@ -1,10 +1,10 @@
 import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
 import { vettingStages } from '../../core/names/shaders.ts';
+import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { VettingReport } from '../../draw/shaders/report.ts';
 import type { NewShader } from './fields.ts';
 
 /** A body in the service's own form, as vetting takes it. */

@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
+import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { VettingReport } from '../../draw/shaders/report.ts';
+
 import { valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 
 /** A body that passed every stage. */

@@ -1,10 +1,11 @@
+import type * as contract from '../../contract/spaces.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
 import { toBalance } from '../../records/credits.ts';
 import type { Space } from '../../records/spaces.ts';
 
 /** A space as shapes.md has it, with no secret in it (AUTH-17). */
-export function spaceDoc(space: Space) {
+export function toSpace(space: Space): contract.Space {
   return {
     id: space.id,
     name: space.name,

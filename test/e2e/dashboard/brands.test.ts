@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { expectBothDrawn } from './drawn-colors.ts';
@@ -19,8 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   maker = await openPerson(browser, origin, 'Brand maker');
 });
-afterAll(() => browser?.close());
-
 async function makeBrand(name: string, tokens: object, more: object = {}): Promise<string> {
   return (await maker.ask('POST', '/api/v1/brands', { name, tokens, ...more })).doc.id;
 }

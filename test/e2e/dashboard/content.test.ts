@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepDescribe, deepIt, sampleOf } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
 import { overflowOf, pasteDrawing } from './in-page.ts';
@@ -14,8 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   space = await openInSpace(browser);
 }, 180_000);
-afterAll(() => browser?.close());
-
 const text = (apiName: string, name: string, required = false) => ({
   apiName,
   name,

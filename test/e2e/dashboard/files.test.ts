@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { deepIt, isDeep, sampleOf } from '../../harness/depth.ts';
 import { isFocused, loadedFamilies, overflowOf, pasteDrawing } from './in-page.ts';
@@ -15,8 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   space = await openInSpace(browser);
 }, 180_000);
-afterAll(() => browser?.close());
-
 const font = () => readFileSync(inProject('dist/assets/fonts/bebas-neue/latin-400-normal.woff2'));
 const svg = (color: string) =>
   Buffer.from(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -43,8 +43,6 @@ beforeAll(async () => {
   for (let made = 0; made < rendersCount - 2; made++) await render({});
   await render({ pageId: 'no-such-page' });
 });
-
-afterAll(() => browser?.close());
 
 async function open(path: string): Promise<Page> {
   const page = await watcher.context.newPage();

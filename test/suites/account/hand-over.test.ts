@@ -203,7 +203,7 @@ describe('an invitation', () => {
     }
     await db.update(members).set({ inviteExpiresOn: 1_000 }).where(eq(members.id, ended.id));
     expect((await problemOf(await read(tokenOf(ended)))).detail).toBe(
-      'The invitation to “Acme” expired on 1970-01-01; ask Ada for another',
+      'The invitation to “Acme” expired on 1970-01-01. Ask Ada for a new one.',
     );
     // Of somebody who may not invite any more it says nothing at all.
     const last = await invited();

@@ -139,7 +139,7 @@ describe('an answer in development', () => {
         summary: 'List things',
         tags: ['things'],
         answers: z.strictObject({ name: z.string() }),
-        answer: () => json(null),
+        answer: () => json({ name: 'x' }),
       }),
       json(data),
     );

@@ -1,5 +1,6 @@
+import type { StageRow, VettingReport } from '../../../src/core/vetting-report.ts';
 import type { CompileResult } from '../../../src/draw/shaders/page/protocol.ts';
-import type { StageRow, VettingReport } from '../../../src/draw/shaders/report.ts';
+
 import { plainTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
 import type { VetJob, VetReply } from '../../../src/draw/shaders/sandbox/job.ts';
 import { fuzz } from './fuzz.ts';

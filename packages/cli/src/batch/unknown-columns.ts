@@ -1,4 +1,4 @@
-import { type Galley, GalleyFile, isProblem } from '../../../client/src/index.ts';
+import { type Galley, isProblem } from '../../../client/src/index.ts';
 import type { CsvRows } from './read-rows.ts';
 
 /** Checks after which nothing more is learned: each leaves out the columns whose sample value is not valid. */
@@ -31,9 +31,8 @@ export async function unknownColumns(
     const tweaks = Object.fromEntries([...samples].map(([name, value]) => [`tweak:${name}`, value]));
     const query = { ...tweaks, ...(draft && { draft: true }) };
     try {
-      const answer = await galley.getRenderByPageId(pageId, { dryRun: 'true', output: 'json' }, { query, signal });
-      if (answer instanceof GalleyFile) return [];
-      return answer.warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
+      const { warnings } = await galley.renders.get(pageId, { dryRun: true, output: 'json' }, { query, signal });
+      return warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
     } catch (error) {
       // A value that does not fit fails its own row later. Its column names a variable: the others are still to be judged.
       if (!isProblem(error, 'invalid_tweak')) throw error;

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { type Galley, GalleyFile } from '../../../client/src/index.ts';
+import type { Galley } from '../../../client/src/index.ts';
 import { Journal } from '../batch/journal.ts';
 import { readRows } from '../batch/read-rows.ts';
 import { type Row, rowFiles } from '../batch/rows.ts';
@@ -89,7 +89,6 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   await removeUnfinished(out);
   const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
   const query = {
-    output: 'binary',
     format,
     ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
     ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
@@ -161,10 +160,7 @@ async function drawn(
   query: Record<string, string | number | boolean>,
   signal: AbortSignal,
 ) {
-  const { format: _, ...rest } = query;
-  const file = await galley.getRenderByPageId(pageId, { format: query['format'] as 'png' }, { query: rest, signal });
-  if (file instanceof GalleyFile) return file;
-  throw new Failure('unexpected', 'The service returned JSON instead of a file');
+  return galley.renders.get(pageId, { output: 'binary' }, { query, signal });
 }
 
 function tweaksOf({ values }: Row): Record<string, string> {

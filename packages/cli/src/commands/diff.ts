@@ -1,12 +1,11 @@
 import { join, relative } from 'node:path';
-import { renderFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { changesBetween, type ValueChange } from '../pictures/changes.ts';
 import { differenceOf } from '../pictures/difference.ts';
 import { type ComparedPage, diffMarkdown, diffPage } from '../pictures/report.ts';
 import type { JsonObject } from '../project/json.ts';
 import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { LocalTemplate, TemplateParts } from '../project/project.ts';
 import { placeFile } from '../project/write-file.ts';
 import { type Compared, compare } from '../service/compare.ts';
 import type { Service } from '../service/connect.ts';
@@ -102,14 +101,14 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
   try {
     const after = await scratch.read();
     const touches = (part: Compared['part']) => mine.some((each) => each.part === part);
-    const order = (template: LocalTemplate | undefined) => template?.pages.map(({ name }) => name) ?? [];
+    const order = (template: TemplateParts | undefined) => template?.pages.map(({ name }) => name) ?? [];
     const settings = [
       ...(touches('settings') ? changesBetween(remote?.settings ?? {}, settingsAfter(local, remote, after)) : []),
       ...(touches('order') ? changesBetween({ pages: order(remote) }, { pages: order(local) }) : []),
     ];
     const pages: ComparedPage[] = [];
     for (const name of names) {
-      const of = (template: LocalTemplate | undefined) => template?.pages.find((page) => page.name === name)?.page;
+      const of = (template: TemplateParts | undefined) => template?.pages.find((page) => page.name === name)?.page;
       const changes = changesBetween(of(remote), of(after));
       if (changes.length === 0) continue;
       const page = { name: `${local.name}/${name}`, changes };
@@ -139,7 +138,8 @@ async function drawBoth(
   const draw = async (side: 'before' | 'after') => {
     const pageId = ids[side];
     if (pageId === undefined) return undefined;
-    const file = await renderFile(service.galley, { pageId, draft: true, scale: 1 }, { signal });
+    const request = { pageId, draft: true, scale: 1, output: 'binary' } as const;
+    const file = await service.galley.renders.create(request, { signal });
     const [bytes, name] = [await file.bytes(), `${page}.${side}.png`];
     await place?.(name, bytes);
     return { bytes, name };

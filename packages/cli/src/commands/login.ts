@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { InvalidArgumentError } from 'commander';
-import { createGalley, isProblem, responseOf } from '../../../client/src/index.ts';
+import { Galley, isProblem, responseOf } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { personal } from '../service/connect.ts';
 import { type Credential, credentialsFile, readCredentials, writeCredentials } from '../service/credentials.ts';
@@ -49,7 +49,7 @@ export const logout = command('logout', 'Forget what opens a service, and revoke
     const isRevoked = gone ? await revoke(context, origin, gone) : false;
     if (gone?.session)
       await personal(origin, gone.session)
-        .postAuthSignOut()
+        .auth.signOut()
         .catch(() => undefined);
     await writeCredentials({ ...(current && current !== origin && { current }), services: rest });
     context.terminal.result({ url: origin, revoked: isRevoked }, `Signed out of ${origin}`);
@@ -103,7 +103,7 @@ async function revoke({ terminal }: Context, origin: string, credential: Credent
   const { key, clientId, keyId, session } = credential;
   try {
     if (key && clientId) await revokeKey(origin, { key, clientId });
-    else if (keyId && session) await personal(origin, session).deleteTokensApiKeysById(keyId);
+    else if (keyId && session) await personal(origin, session).apiKeys.delete(keyId);
     else return false;
     return true;
   } catch (error) {
@@ -124,22 +124,20 @@ function atMost(max: number) {
 /** A key that the service takes. What it may do, its scopes say: one that may not list templates is a key all the same. */
 async function checked(origin: string, key: string): Promise<Credential> {
   if (key === '') throw new Failure('usage', 'No key was given');
-  await createGalley({ url: origin, key })
-    .getTemplates({ perPage: 1 })
-    .catch((error) => {
-      if (isProblem(error, 'scope_denied')) return;
-      if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
-        throw new Failure('refused', `${origin} does not accept this key`);
-      throw error;
-    });
+  await new Galley({ url: origin, key }).templates.list({ perPage: 1 }).catch((error) => {
+    if (isProblem(error, 'scope_denied')) return;
+    if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
+      throw new Failure('refused', `${origin} does not accept this key`);
+    throw error;
+  });
   return { key };
 }
 
 async function asPerson({ terminal }: Context, origin: string, email: string): Promise<Credential> {
   // For scripts; a password does not belong among the arguments, which others on the machine see.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
-  const answer = await createGalley({ url: origin, headers: { Origin: origin } })
-    .postAuthSignInEmail({ email, password })
+  const answer = await new Galley({ url: origin, key: null, headers: { Origin: origin } }).auth
+    .signIn({ email, password })
     .catch((error) => {
       if (isProblem(error) && error.status === 401)
         throw new Failure('refused', 'The email address or the password is wrong');
@@ -149,7 +147,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
   const session = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const name = `galley on ${hostname()}`.slice(0, 200);
   try {
-    const { doc } = await personal(origin, session).postTokensApiKeys({ name });
+    const { doc } = await personal(origin, session).apiKeys.create({ name });
     return { key: doc.token, keyId: doc.id, session };
   } catch (error) {
     if (!isProblem(error, 'forbidden_role')) throw error;

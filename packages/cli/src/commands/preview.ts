@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dryRun, renderFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { startPreview } from '../preview/server.ts';
 import { localNames, readLocal } from '../project/project.ts';
@@ -55,8 +54,8 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     for (const { name: page } of local.pages) {
       const request = { pageId: scratch.pages.get(page) ?? '', draft: true };
       const [file, { warnings }] = await Promise.all([
-        renderFile(galley, request, { signal }).then((file) => file.bytes()),
-        dryRun(galley, request, { signal }),
+        galley.renders.create({ ...request, output: 'binary' }, { signal }).then((file) => file.bytes()),
+        galley.renders.create({ ...request, dryRun: true }, { signal }),
       ]);
       const picture = `${version}-${page}.png`;
       pictures.set(picture, file);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { BodyOf } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type JsonObject, readObject } from './json.ts';
@@ -14,12 +15,20 @@ export interface Project {
   folder: string;
 }
 
-/** A template as its files say: the settings, and its pages in order by the names of their files. */
-export interface LocalTemplate {
+/** The settings of a template, and its pages in order by the names of their files. */
+export interface TemplateParts {
   name: string;
   settings: JsonObject;
   pages: { name: string; page: JsonObject }[];
 }
+
+/** A template as its files describe it, in the form of a request. Only the service validates it. */
+export interface LocalTemplate extends TemplateParts {
+  settings: JsonObject & BodyOf<'templates.create'>;
+  pages: { name: string; page: PageDocument }[];
+}
+
+type PageDocument = JsonObject & BodyOf<'templates.pages.create'>;
 
 /** The project of a folder or of one above it. @throws Failure usage where there is none */
 export async function findProject(from: string): Promise<Project> {
@@ -79,19 +88,19 @@ export async function readLocal(project: Project, name: string): Promise<LocalTe
   }
   const pages = [];
   for (const page of order as string[]) pages.push({ name: page, page: await readPage(project, name, page) });
-  return { name, settings, pages };
+  return { name, settings: settings as LocalTemplate['settings'], pages };
 }
 
-async function readPage(project: Project, name: string, page: string): Promise<JsonObject> {
+async function readPage(project: Project, name: string, page: string): Promise<PageDocument> {
   const path = pageFile(project, name, requireName(page));
   const file = await readObject(path);
   if (!file) throw new Failure('invalid', `${path} is missing, but template.json lists the page ${page}`);
   const { $schema: _, ...document } = file;
-  return document;
+  return document as PageDocument;
 }
 
 /** The content of `template.json`. */
-export function templateFileOf(project: Project, { name, settings, pages }: LocalTemplate): JsonObject {
+export function templateFileOf(project: Project, { name, settings, pages }: TemplateParts): JsonObject {
   const $schema = schemaPath(project, dirname(templateFile(project, name)), 'template');
   return { $schema, ...settings, pages: pages.map((page) => page.name) };
 }

@@ -111,5 +111,5 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
 async function* chunksOf(content: Content): AsyncGenerator<Uint8Array> {
   if (typeof content === 'string') yield new TextEncoder().encode(content);
   else if (content instanceof Uint8Array) yield content;
-  else yield* content as unknown as AsyncIterable<Uint8Array>;
+  else yield* content;
 }

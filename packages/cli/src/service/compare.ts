@@ -1,6 +1,6 @@
 import { digest } from '../project/json.ts';
 import type { Base, LockedTemplate } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { TemplateParts } from '../project/project.ts';
 import type { RemoteTemplate } from './remote.ts';
 
 /** Where something changed since both sides were last the same. */
@@ -15,7 +15,7 @@ export interface Compared {
 
 /** What changed where: settings, order, and each page that is on either side. */
 export function compare(
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate | undefined,
   locked: LockedTemplate | undefined,
 ): Compared[] {
@@ -30,15 +30,15 @@ export function compare(
   return [{ part: 'settings', change: settings }, { part: 'order', change: order }, ...pages];
 }
 
-export function hashOfSettings(template: LocalTemplate | undefined): string | undefined {
+export function hashOfSettings(template: TemplateParts | undefined): string | undefined {
   return template && digest(template.settings);
 }
 
-export function hashOfOrder(template: LocalTemplate | undefined): string | undefined {
+export function hashOfOrder(template: TemplateParts | undefined): string | undefined {
   return template && digest(pagesOf(template));
 }
 
-export function hashOfPage(template: LocalTemplate | undefined, name: string): string | undefined {
+export function hashOfPage(template: TemplateParts | undefined, name: string): string | undefined {
   const found = template?.pages.find((page) => page.name === name);
   return found && digest(found.page);
 }
@@ -52,6 +52,6 @@ function changeOf(local: string | undefined, remote: string | undefined, base: B
   return isLocal ? 'local' : isRemote ? 'remote' : 'same';
 }
 
-function pagesOf(template: LocalTemplate | undefined): string[] {
+function pagesOf(template: TemplateParts | undefined): string[] {
   return template?.pages.map(({ name }) => name) ?? [];
 }

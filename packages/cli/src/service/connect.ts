@@ -1,4 +1,4 @@
-import { createGalley, type Galley } from '../../../client/src/index.ts';
+import { Galley } from '../../../client/src/index.ts';
 import type { Project } from '../project/project.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Credential, readCredentials } from './credentials.ts';
@@ -42,7 +42,7 @@ export async function connect({ origin, isOfProject }: Address): Promise<Service
     });
   }
   const key = isOfProject ? ofLogin : (ofEnvironment ?? ofLogin);
-  if (key) return { origin, galley: createGalley({ url: origin, key }) };
+  if (key) return { origin, galley: new Galley({ url: origin, key }) };
   throw new Failure('refused', `There is no key for ${origin}`, {
     hint: 'Sign in with `galley login`, or set GALLEY_URL and GALLEY_KEY.',
   });
@@ -58,7 +58,8 @@ export async function connectAsPerson(origin: string): Promise<Service> {
 }
 
 export function personal(origin: string, session: string): Galley {
-  return createGalley({ url: origin, headers: { Cookie: session, Origin: origin } });
+  // GALLEY_KEY may be in the environment: a session is sent alone.
+  return new Galley({ url: origin, key: null, headers: { Cookie: session, Origin: origin } });
 }
 
 async function credentialOf(origin: string): Promise<Credential> {

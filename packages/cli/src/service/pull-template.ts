@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { type JsonObject, printed } from '../project/json.ts';
 import { type Base, type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
 import {
-  type LocalTemplate,
   type Project,
   pageFile,
   pageFileOf,
+  type TemplateParts,
   templateFile,
   templateFileOf,
 } from '../project/project.ts';
@@ -37,7 +37,7 @@ export interface Pulled {
  */
 export async function pullTemplate(
   { project, lock, origin, terminal, force }: PullParts,
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate,
 ): Promise<Pulled> {
   const { id, name } = remote;
@@ -55,7 +55,7 @@ export async function pullTemplate(
   }
   const takes = (part: Compared['part'], page?: string) =>
     taken.some((each) => each.part === part && each.page === page);
-  const merged: LocalTemplate = {
+  const merged: TemplateParts = {
     name,
     settings: takes('settings') || !local ? remote.settings : local.settings,
     pages: takes('order') || !local ? remote.pages : local.pages,
@@ -79,7 +79,7 @@ export async function pullTemplate(
 
 /** The bases of the next comparison. Two sides may write the same in different ways: what was not taken keeps its base. */
 function lockedAfter(
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate,
   before: LockedTemplate | undefined,
   takes: (part: Compared['part'], page?: string) => boolean,

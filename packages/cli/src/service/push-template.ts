@@ -2,7 +2,7 @@ import { etagOf, type Galley } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { digest, type JsonObject } from '../project/json.ts';
 import { type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { LocalTemplate, TemplateParts } from '../project/project.ts';
 import { explain } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
@@ -51,7 +51,7 @@ export async function planPush(parts: PushParts, local: LocalTemplate): Promise<
   const compared = compare(local, remote, locked);
   const lost = compared.filter(({ change }) => change === 'both');
   if (lost.length > 0 && !force) throw conflict(local.name, lost);
-  const has = (template: LocalTemplate, page: string) => template.pages.some(({ name }) => name === page);
+  const has = (template: TemplateParts, page: string) => template.pages.some(({ name }) => name === page);
   // What changed there alone stays, unless the user says that this side is right.
   const mine = compared.filter(
     ({ change }) => change === 'local' || change === 'both' || (force && change === 'remote'),
@@ -112,7 +112,7 @@ async function createTemplate(
   { galley, lock, origin, signal }: PushParts,
   local: LocalTemplate,
 ): Promise<LockedTemplate> {
-  const { doc } = await galley.postTemplates(local.settings as never, { signal });
+  const { doc } = await galley.templates.create(local.settings, { signal });
   const settings = { local: digest(local.settings), remote: digest(fileFields(doc, templateSchema.properties)) };
   const made = { id: doc.id, ...settings, version: null, order: { local: digest([]), remote: digest([]) }, pages: {} };
   templatesIn(lock, origin)[local.name] = made;
@@ -134,28 +134,28 @@ async function pushPage(
   { galley, signal, force }: PushParts,
   { local, locked, remote, page, action, order }: PagePush,
 ) {
-  const document = local.pages.find(({ name }) => name === page)?.page as JsonObject;
-  if (action === 'create') {
-    const { doc } = await galley.postTemplatesByIdPages(locked.id, document as never, { signal });
+  const document = local.pages.find(({ name }) => name === page)?.page;
+  if (action === 'create' && document) {
+    const { doc } = await galley.templates.pages.create(locked.id, document, { signal });
     locked.pages[page] = baseOf(doc.id, document, doc);
     order.push(page);
     return;
   }
   const seen = remote?.pages.find(({ name }) => name === page);
   if (!seen) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
-  const read = await galley.getPagesById(seen.id, { signal });
+  const read = await galley.templates.pages.get(seen.id, { signal });
   // Somebody wrote after the whole was read.
   if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {
     throw conflict(local.name, [{ part: 'page', page }]);
   }
   const options = { signal, ifMatch: etagOf(read) ?? '' };
-  if (action === 'delete') {
-    await galley.deletePagesById(seen.id, options);
+  if (!document) {
+    await galley.templates.pages.delete(seen.id, options);
     delete locked.pages[page];
     order.splice(order.indexOf(page), 1);
     return;
   }
-  const { doc } = await galley.patchPagesById(seen.id, withRemoved(document, seen.page) as never, options);
+  const { doc } = await galley.templates.pages.update(seen.id, withRemoved(document, seen.page), options);
   locked.pages[page] = baseOf(seen.id, document, doc);
 }
 
@@ -171,7 +171,7 @@ const blank: JsonObject = {
 };
 
 /** Fields that a file has no more are taken away. */
-function withRemoved(document: JsonObject, before: JsonObject): JsonObject {
+function withRemoved<Page extends JsonObject>(document: Page, before: JsonObject): Page {
   const gone = Object.keys(before).filter((name) => document[name] === undefined && name !== 'schemaVersion');
   return { ...Object.fromEntries(gone.map((name) => [name, blank[name] ?? null])), ...document };
 }
@@ -187,20 +187,20 @@ async function pushSettings(
   const gone = Object.keys(remote.settings).filter((name) => clearable.has(name) && local.settings[name] === undefined);
   const body = { ...Object.fromEntries(gone.map((name) => [name, null])), ...local.settings };
   // Pages that were made or removed raised the revision: the settings are compared again, and written on what was compared.
-  const read = await galley.getTemplatesById(remote.id, { signal });
+  const read = await galley.templates.get(remote.id, { signal });
   const now = fileFields(read.doc, templateSchema.properties);
   if (!force && digest(now) !== digest(remote.settings)) throw conflict(local.name, [{ part: 'settings' }]);
-  await galley.patchTemplatesById(remote.id, body as never, { signal, ifMatch: etagOf(read) ?? '' });
+  await galley.templates.update(remote.id, body, { signal, ifMatch: etagOf(read) ?? '' });
 }
 
 async function putInOrder({ galley, signal }: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
-  const read = await galley.getTemplatesById(locked.id, { signal });
+  const read = await galley.templates.get(locked.id, { signal });
   const present = (read.doc.pages ?? []).map(({ id }) => id);
   const wanted = local.pages.flatMap(({ name }) => locked.pages[name]?.id ?? []).filter((id) => present.includes(id));
   // Pages that only the service has stay, behind those that files have.
   const pageIds = [...wanted, ...present.filter((id) => !wanted.includes(id))];
   if (pageIds.join() === present.join()) return;
-  await galley.postTemplatesByIdPagesOrder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
+  await galley.templates.pages.reorder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
 }
 
 /** Keeps as the base of the next comparison what is the same here and there now; what changed there alone is left. */

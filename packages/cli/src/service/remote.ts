@@ -2,10 +2,10 @@ import { etagOf, type Galley, isProblem } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import type { JsonObject } from '../project/json.ts';
 import type { LockedTemplate } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { TemplateParts } from '../project/project.ts';
 
 /** A template as the service has it, in the form that files have. */
-export interface RemoteTemplate extends LocalTemplate {
+export interface RemoteTemplate extends TemplateParts {
   id: string;
   etag: string;
   version: number | null;
@@ -19,7 +19,7 @@ export async function readRemote(
   known: { name: string; locked?: LockedTemplate | undefined },
   signal?: AbortSignal,
 ): Promise<RemoteTemplate | undefined> {
-  const answer = await galley.getTemplatesById(id, signal ? { signal } : {}).catch((error) => {
+  const answer = await galley.templates.get(id, signal ? { signal } : {}).catch((error) => {
     if (isProblem(error, 'template_not_found')) return undefined;
     throw error;
   });
@@ -29,7 +29,7 @@ export async function readRemote(
   const taken = new Set(names.values());
   const pages: RemoteTemplate['pages'] = [];
   for (const listed of doc.pages ?? []) {
-    const page = listed.truncated ? (await galley.getPagesById(listed.id)).doc : listed;
+    const page = listed.truncated ? (await galley.templates.pages.get(listed.id)).doc : listed;
     const name = names.get(page.id) ?? freeName(page.name, taken);
     taken.add(name);
     pages.push({ id: page.id, name, page: fileFields(page, pageSchema.properties) });

@@ -35,7 +35,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
   await writeWhole(record, printed({ origin, mark }), { mode: 0o600 });
   const named = { ...settings, name: `${namePrefix}${local.name.slice(0, 100)} ${mark}` };
-  const { doc } = await galley.postTemplates(named as never).catch(async (error) => {
+  const { doc } = await galley.templates.create(named).catch(async (error) => {
     await rm(record, { force: true });
     throw error;
   });
@@ -56,17 +56,16 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   let before = '';
   async function update(now: LocalTemplate): Promise<void> {
     const { slug: _, name: __, ...settings } = now.settings;
-    if (before !== '' && before !== JSON.stringify(settings))
-      await galley.patchTemplatesById(doc.id, settings as never);
+    if (before !== '' && before !== JSON.stringify(settings)) await galley.templates.update(doc.id, settings);
     before = JSON.stringify(settings);
     for (const { name, page } of now.pages) {
       if (written.get(name) === JSON.stringify(page)) continue;
       // A page is replaced whole: what a file has no more must not stay.
-      const { doc: made } = await galley.postTemplatesByIdPages(doc.id, page as never);
+      const { doc: made } = await galley.templates.pages.create(doc.id, page);
       const known = pages.get(name);
       pages.set(name, made.id);
       written.set(name, JSON.stringify(page));
-      if (known !== undefined) await galley.deletePagesById(known);
+      if (known !== undefined) await galley.templates.pages.delete(known);
     }
   }
   try {
@@ -87,14 +86,14 @@ async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
     const left = await readObject(path);
     const mark = left?.['mark'];
     if (left?.['origin'] !== origin || typeof mark !== 'string') continue;
-    const { list } = await galley.getTemplates({ search: mark });
+    const { list } = await galley.templates.list({ search: mark });
     for (const { id, name } of list) if (name.endsWith(` ${mark}`)) await removeTemplate(galley, id);
     await rm(path, { force: true });
   }
 }
 
 async function removeTemplate(galley: Galley, id: string): Promise<void> {
-  await galley.deleteTemplatesById(id).catch((error) => {
+  await galley.templates.delete(id).catch((error) => {
     if (!isProblem(error, 'template_not_found')) throw error;
   });
 }

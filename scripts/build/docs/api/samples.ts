@@ -74,40 +74,49 @@ function quoted(text: string): string {
 }
 
 function javascript(operation: ApiOperation): string {
-  const { method, body, takesFile } = operation;
-  const by = opensBy(operation);
-  const headers = [
-    ...(by === 'key' ? ['Authorization: `Bearer ${process.env.GALLEY_KEY}`'] : []),
-    ...(by === 'session' ? ['Cookie: process.env.GALLEY_COOKIE', `Origin: '${sampleOrigin}'`] : []),
-    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  const { id, path, fields, body, takesFile, startsSession } = operation;
+  const imports = startsSession ? 'Galley, responseOf' : 'Galley';
+  const inPath = fields.filter((field) => field.in === 'path').map(({ name }) => `'${placeholderOf(path, name)}'`);
+  const query = fields
+    .filter((field) => field.in === 'query' && field.required)
+    .map(({ name }) => `${name}: 'YOUR_${name.toUpperCase()}'`);
+  const parameters = [
+    ...inPath,
+    ...(takesFile ? ['form'] : []),
+    ...(body === undefined ? [] : [withPlaceholders(body)]),
+    ...(query.length === 0 ? [] : [`{ ${query.join(', ')} }`]),
   ];
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${withPlaceholders(body).replaceAll('\n', '\n  ')}),`]),
-    ...(takesFile ? ['  body: form,'] : []),
-  ];
+  const result = answersBytes(operation) ? 'file' : 'data';
   const lines = [
+    ...(takesFile ? ["import { openAsBlob } from 'node:fs';"] : []),
+    `import { ${imports} } from 'galley-client';`,
+    '',
+    `const galley = new Galley({${clientOptions[opensBy(operation)]}});`,
     ...(takesFile
       ? [
-          "import { readFile } from 'node:fs/promises';",
-          '',
           'const form = new FormData();',
-          `form.append('file', new Blob([await readFile('${fileOf(operation)}')]), '${fileOf(operation)}');`,
+          `form.append('file', await openAsBlob('${fileOf(operation)}'), '${fileOf(operation)}');`,
         ]
       : []),
-    `const answer = await fetch('${addressOf(operation)}'${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''});`,
-    answersBytes(operation)
-      ? 'const bytes = await answer.arrayBuffer();'
-      : operation.path.startsWith('/api/auth/')
-        ? 'const body = await answer.json();'
-        : 'const { data } = await answer.json();',
-    ...(operation.startsSession
-      ? ["const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');"]
+    `const ${result} = await galley.${id}(${parameters.join(', ')});`,
+    ...(answersBytes(operation) ? ['const bytes = await file.bytes();'] : []),
+    ...(startsSession
+      ? ["const cookie = responseOf(data).headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');"]
       : []),
   ];
   return lines.join('\n');
 }
+
+/** What the client needs to call an operation, by what opens the operation. */
+const clientOptions: Readonly<Record<Opens, string>> = {
+  key: ` url: '${sampleOrigin}', key: process.env.GALLEY_KEY `,
+  session: `
+  url: '${sampleOrigin}',
+  key: null,
+  headers: { Cookie: process.env.GALLEY_COOKIE, Origin: '${sampleOrigin}' },
+`,
+  nobody: ` url: '${sampleOrigin}', key: null `,
+};
 
 function python(operation: ApiOperation): string {
   const { method, body, takesFile } = operation;

@@ -3,7 +3,7 @@ import type { ImageBox } from '../../boxes/types.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
-/** A picture from an https address, a data URL or an uploaded asset. Without a `src` it draws nothing. */
+/** A picture from an https URL, a data URL or an uploaded asset. Without a `src` it draws nothing. */
 export const imageKind = defineKind({
   type: 'image',
   fields: {

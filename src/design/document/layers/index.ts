@@ -18,12 +18,12 @@ const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKin
 
 export type LayerType = (typeof kinds)[number]['type'];
 
-// The list pairs each kind's fields with its own toBox; the map forgets the pairing, so it speaks of any fields.
+// The list pairs each kind's fields with its own toBox. The map loses this pairing, so its type accepts any fields.
 export const layerKinds: ReadonlyMap<string, LayerKind<LayerFields>> = new Map<string, LayerKind<LayerFields>>(
   kinds.map((kind) => [kind.type, kind]),
 );
 
-/** A layer as saved: checked, with expressions where their authors put them. */
+/** A layer as saved: checked, with the expressions of its authors. */
 export interface AuthoredLayer {
   id: string;
   type: string;
@@ -33,14 +33,14 @@ export interface AuthoredLayer {
   loop?: { source: string; as: string; indexAs: string; limit?: number | undefined } | undefined;
   flowRegion?: boolean | undefined;
   style: Readonly<Record<string, string | number>>;
-  /** Placement and the kind's own fields. */
+  /** The placement and the kind's own fields. */
   [field: string]: unknown;
 }
 
 /** The fields that every kind has. */
 const commonFields = z.looseObject({ ...authoredCommon, ...bindableFields(placement) });
 
-/** What other tools call the kinds of layers. */
+/** The names of kinds of layers in other tools. */
 const aliases = {
   rect: 'shape',
   rectangle: 'shape',
@@ -67,7 +67,10 @@ function layerTypeMessage(layer: unknown): string {
   return optionsMessage([...layerKinds.keys()], type, { noun: 'layer type', aliases });
 }
 
-/** Parses one authored layer of any kind, every fault with its path. Of an unknown kind, the common fields are judged. */
+/**
+ * Parses an authored layer of any kind, and reports every fault with its path. For an unknown kind, the common fields
+ * are checked.
+ */
 export const authoredLayer: z.ZodType<AuthoredLayer> = z
   .discriminatedUnion('type', [authoredKind(kinds[0]), ...kinds.slice(1).map(authoredKind)], {
     error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined),

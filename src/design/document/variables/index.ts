@@ -6,16 +6,16 @@ import { documentLimits } from '../limits.ts';
 import { draftsOf, maxNameLength, variableFaults } from './faults.ts';
 import { type VariableSchema, variableSchema } from './schema.ts';
 
-/** One variable of one scope. In the object form its id is its name. */
+/** A variable of one scope. In the object form, its id is its name. */
 export interface Variable {
   id: string;
   name: string;
   schema: VariableSchema;
-  /** The value that holds without a tweak: the set value, else the schema's default. */
+  /** The value without a tweak: the set value, or the schema's default. */
   value: Json | undefined;
 }
 
-/** Variables as they are kept and answered: the object form of shapes.md, with ids where they differ from names. */
+/** Variables as they are stored and returned: the object form of shapes.md, with ids where they differ from names. */
 export interface VariableSet {
   schema: { type: 'object'; properties: Record<string, VariableSchema> };
   values: JsonObject;
@@ -42,7 +42,7 @@ const objectForm = z.strictObject({
   schema: z.strictObject({
     type: z.literal('object'),
     properties: mapOf(z.string(), variableSchema, { max: maxMembers }),
-    // JSON Schema's own annotations of an object; they do not change what a render does.
+    // JSON Schema's own annotations of an object, which do not affect renders.
     title: z.string().optional(),
     description: z.string().optional(),
     required: listOf(z.string(), { max: maxMembers }).optional(),
@@ -53,8 +53,8 @@ const objectForm = z.strictObject({
 });
 
 /**
- * Variables in either accepted form (DOC-6) → the object form. Every fault at once (DOC-3): names and ids that repeat or
- * are built in, schemas that are none, values and defaults that do not fit their schemas.
+ * Converts variables from either accepted form (DOC-6) to the object form. Reports every fault at once (DOC-3): names
+ * and ids that repeat or are built in, invalid schemas, and values and defaults that do not fit their schemas.
  */
 export const variables = z.unknown().transform((input, context): VariableSet => {
   parseInside(Array.isArray(input) ? arrayForm : objectForm, input, context);
@@ -63,8 +63,8 @@ export const variables = z.unknown().transform((input, context): VariableSet => 
 });
 
 /**
- * Variables as they are stored, in either form, judged by nobody: what an older version took is read, though it would be
- * refused today.
+ * Variables as they are stored, in either form, without checks: what an older version accepted is read, although it
+ * would be rejected today.
  */
 export function storedVariables(stored: unknown): VariableSet {
   const set: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };

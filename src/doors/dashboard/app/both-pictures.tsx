@@ -1,5 +1,5 @@
 import styles from './both-pictures.module.css';
-import { PagePicture, type PreviewAsked } from './page-picture.tsx';
+import { PagePicture, type PreviewAsked, type PreviewPage } from './page-picture.tsx';
 
 export interface DrawnVersion {
   body: PreviewAsked['body'];
@@ -49,5 +49,5 @@ export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
 export function drawnPage(document: Readonly<Record<string, unknown>>, templateId: string): DrawnVersion | undefined {
   const { width, height } = document;
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return undefined;
-  return { body: { page: document as never, templateId }, width, height };
+  return { body: { page: document as PreviewPage, templateId }, width, height };
 }

@@ -39,7 +39,7 @@ export function hoistSchemas(
       // Set before its members are moved: what holds itself ends here.
       if (!(name in schemas)) {
         schemas[name] = {};
-        schemas[name] = members(node, hint, true);
+        schemas[name] = withoutDefaults(members(node, hint, true));
       }
       return { $ref: `#/components/schemas/${name}` };
     }
@@ -60,6 +60,26 @@ export function hoistSchemas(
     paths: hoisted,
     schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => one.localeCompare(other))),
   };
+}
+
+/**
+ * A component without the defaults of its fields. Generators read a field with a default as one that is always there, which
+ * is true of responses, where it is also listed as required, but not of requests.
+ */
+function withoutDefaults(schema: JsonObject): JsonObject {
+  const { default: _, ...rest } = schema;
+  const entries = Object.entries(rest).map(([keyword, value]): [string, Json] => {
+    if (keyword === 'properties' && isJsonObject(value)) {
+      const properties = Object.entries(value).map(([name, field]) => [name, fieldWithoutDefaults(field)] as const);
+      return [keyword, Object.fromEntries(properties)];
+    }
+    return [keyword, Array.isArray(value) ? value.map(fieldWithoutDefaults) : fieldWithoutDefaults(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fieldWithoutDefaults(value: Json): Json {
+  return isJsonObject(value) ? withoutDefaults(value) : value;
 }
 
 /** Keywords of JSON Schema that name no property. */

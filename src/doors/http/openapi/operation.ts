@@ -101,7 +101,7 @@ function successOf(route: Route): JsonObject {
         example: { success: true, data: exampleOf(answers) },
       }
     : standard && { schema: jsonSchemaOf(standard.answers, 'output'), example: exampleOf(standard.answers, 'body') };
-  const bytes = media.map((type) => [type, { schema: {} }] as const);
+  const bytes = media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const);
   const headers = headerRefs([
     'X-Request-Id',
     ...(isCounted(route) ? (['RateLimit-Policy', 'RateLimit'] as const) : []),

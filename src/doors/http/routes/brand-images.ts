@@ -21,6 +21,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
         space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
         name: z.string().regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async ({ env, params, request }) => {
         const withBody = request.method !== 'HEAD';
         const file = await new ImageFiles(filesOf(env)).find(`${params.space}/${params.name}`, { withBody });

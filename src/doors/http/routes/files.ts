@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawingErrors } from '../../../contract/errors.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
 import { openFile } from '../../../services/render/restore.ts';
 import { fileAnswer } from '../file-answer.ts';
@@ -27,6 +28,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
         space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
         name: z.string().regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/),
       }),
+      errors: [...drawingErrors, 'file_not_found', 'file_expired', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request, requestId } = context;
         const asked = { withBody: request.method !== 'HEAD', requestId };

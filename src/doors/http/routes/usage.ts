@@ -37,11 +37,13 @@ export function usageRoutes(
       tags: ['usage'],
       query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      errors: ['space_not_found'],
       answer: async (context) => {
         const db = databaseOf(context);
         const { from, to } = rangeOf(context.query, context.clock.now(), maxDays);
         const { spaceId } = context.who;
         const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
+        if (!credits) throw new AppError('space_not_found');
         return json({ credits, days });
       },
     }),

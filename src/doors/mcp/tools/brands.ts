@@ -5,7 +5,7 @@ import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBrand, listBrands } from '../../../records/brands.ts';
-import { brandDoc } from '../../../services/brands/doc.ts';
+import { toBrand } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 
 import type { ToolParts } from '../parts.ts';
@@ -26,7 +26,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listBrands(brands(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(brandDoc) } };
+        return { data: { ...found, list: found.list.map(toBrand) } };
       },
     }),
     defineTool({
@@ -40,7 +40,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input, caller, context }) => {
         const found = await findBrand(brands(context).db, input.brandId);
         if (found?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
-        return { data: { doc: brandDoc(found) } };
+        return { data: { doc: toBrand(found) } };
       },
     }),
     defineTool({
@@ -52,7 +52,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const { brand, warnings } = await makeBrand(brands(context), caller.principal.spaceId, input);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({
@@ -65,7 +65,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input: { brandId: id, ...fields }, caller, context }) => {
         const address = { id, spaceId: caller.principal.spaceId };
         const { brand, warnings } = await changeBrand(brands(context), address, fields);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({

@@ -14,7 +14,7 @@ import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
 import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
 
-import { assetDoc } from '../../http/routes/assets/asset-doc.ts';
+import { toAsset } from '../../http/routes/assets/asset-doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -82,7 +82,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const uploaded = await upload(assets(context), caller.principal.spaceId, input);
-        return { data: { doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
+        return { data: { doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
       },
     }),
     defineTool({

@@ -5,7 +5,7 @@ import { listedShader } from '../../../contract/shaders.ts';
 import { shaderStatuses } from '../../../core/names/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../records/shaders.ts';
 
-import { listedShaderDoc } from '../../../services/shaders/doc.ts';
+import { toListedShader } from '../../../services/shaders/doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -28,7 +28,7 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         const found = isPublic
           ? await listPublicShaders(db(context), input)
           : await listShaders(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map(listedShaderDoc) } };
+        return { data: { ...found, list: found.list.map(toListedShader) } };
       },
     }),
   ];

@@ -25,7 +25,7 @@ import { type ListedTemplate, listTemplates } from '../../../records/templates.t
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
-import { templateDoc } from '../../../services/templates/docs.ts';
+import { toTemplate } from '../../../services/templates/docs.ts';
 import { templateNotFound } from '../../../services/templates/not-found.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
@@ -113,7 +113,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
-        if (own) return { data: { doc: templateDoc(own.template, own.pages) } };
+        if (own) return { data: { doc: toTemplate(own.template, own.pages) } };
         const found = await findPublicTemplate(db(context), input.templateId);
         if (!found) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
         return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };

@@ -1,10 +1,10 @@
-import type { Format } from '../../../core/names/renders.ts';
+import type { Format, RenderType } from '../../../core/names/renders.ts';
 
 /** Milliseconds that a render may take (RND-21). */
 const imageDeadlineMs = 30_000;
 const documentDeadlineMs = 120_000;
 
-export type RenderType = 'takumi' | 'html';
+export type { RenderType } from '../../../core/names/renders.ts';
 
 /** What is to be known of a format before anything is drawn in it. */
 interface FormatFacts {

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Badge, Button, Card, Pagination, Row, Table, toast, useConfirm } from '../../design/index.ts';
 import { browserWords } from './browser-words.ts';
 
-type Session = DataOf<'getAccountSessions'>['list'][number];
+type Session = DataOf<'account.sessions.list'>['list'][number];
 
 /** Where the person is signed in, and signing out there. */
 export function Sessions() {
@@ -17,11 +17,11 @@ export function Sessions() {
   const [page, setPage] = useState(1);
   const sessions = useQuery({
     queryKey: ['sessions', page],
-    queryFn: () => galley.getAccountSessions({ page, perPage: 20 }),
+    queryFn: () => galley.account.sessions.list({ page, perPage: 20 }),
     placeholderData: keepPreviousData,
   });
   const end = useAction(async () => {
-    const { ended } = await galley.deleteAccountSessions();
+    const { ended } = await galley.account.sessions.deleteOthers();
     toast(ended === 1 ? 'Signed out 1 other session' : `Signed out ${ended.toLocaleString()} other sessions`);
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
@@ -79,7 +79,7 @@ export function Sessions() {
 function End({ session: { id, isCurrent, userAgent, network } }: { session: Session }) {
   const client = useQueryClient();
   const end = useAction(async () => {
-    await galley.deleteAccountSessionsById(id);
+    await galley.account.sessions.delete(id);
     toast('Session signed out');
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });

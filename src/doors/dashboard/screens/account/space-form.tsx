@@ -10,7 +10,7 @@ import { Button, Card, Form, Row, TextField, toast } from '../../design/index.ts
 import { variablesOf } from './variable-rows.ts';
 import { VariablesField, formOf as variablesFormOf, variablesIn } from './variables-field.tsx';
 
-type Space = DataOf<'getSpace'>;
+type Space = DataOf<'space.get'>;
 
 const formOf = (space: Space) => ({
   name: space.name,
@@ -48,7 +48,7 @@ export function SpaceForm({ read }: { read: Space }) {
   };
   const save = useAction(async (basis: Space) => {
     const ifMatch = etagOf(basis);
-    take(await galley.patchSpace(changed as BodyOf<'patchSpace'>, ifMatch === undefined ? {} : { ifMatch }));
+    take(await galley.space.update(changed, ifMatch === undefined ? {} : { ifMatch }));
     toast('Space saved');
     await Promise.all([
       client.invalidateQueries({ queryKey: ['space'] }),
@@ -90,7 +90,7 @@ export function SpaceForm({ read }: { read: Space }) {
           onRetry={save.retry}
           shownAt={['name', 'slug']}
           read={async () => {
-            const found = await galley.getSpace();
+            const found = await galley.space.get();
             return { doc: found, etag: etagOf(found) };
           }}
           // Of what was changed here alone: the rest is not sent, and stays as they saved it.

@@ -1,11 +1,5 @@
 import type { Space } from '../../app/session.tsx';
-
-/** Variables as the service answers them: a JSON schema of each, and the values that are set. */
-export interface VariableSet {
-  schema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
-  values: Record<string, unknown>;
-  ids?: Record<string, string>;
-}
+import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
 
 export type RowType = 'string' | 'number' | 'boolean';
 
@@ -17,7 +11,7 @@ export interface VariableRow {
   text: string;
 }
 
-export const variablesOf = (space: Space): VariableSet => space.globalVariables as unknown as VariableSet;
+export const variablesOf = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
 /** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
 export function rowsOf({ schema, values, ids }: VariableSet): VariableRow[] | undefined {

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
+import type { VariableSet } from '../../app/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
-import { type RowType, rowsOf, setOf, type VariableRow, type VariableSet } from './variable-rows.ts';
+import { type RowType, rowsOf, setOf, type VariableRow } from './variable-rows.ts';
 
 /** What a form holds of variables: rows, or JSON as it is typed. */
 export type VariablesForm = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };

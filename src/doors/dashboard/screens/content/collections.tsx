@@ -19,7 +19,7 @@ export function Screen() {
   const page = Number(params.get('page')) || 1;
   const { data, error, refetch } = useQuery({
     queryKey: [...contentKeys.all, 'collections', page],
-    queryFn: () => galley.getContentCollections({ page, perPage: 50 }),
+    queryFn: () => galley.content.collections.list({ page, perPage: 50 }),
     placeholderData: keepPreviousData,
   });
   const make = isEditor && (

@@ -70,7 +70,7 @@ export function Screen() {
   };
   const { data, error, refetch } = useQuery({
     queryKey: [...contentKeys.entries(apiName), query],
-    queryFn: () => galley.getContentCollectionsByApiNameEntries(apiName, query),
+    queryFn: () => galley.content.entries.list(apiName, query),
     placeholderData: keepPreviousData,
   });
   const actions = useEntryActions(apiName);
@@ -183,7 +183,7 @@ function useEntryActions(apiName: string) {
   const action = useAction(async ({ verb, entry }: { verb: 'publish' | 'unpublish' | 'delete'; entry: Entry }) => {
     if (verb === 'publish') await publishEntry(entry.id, undefined);
     if (verb === 'unpublish') await unpublishEntry(entry.id, undefined);
-    if (verb === 'delete') await galley.deleteContentEntriesById(entry.id);
+    if (verb === 'delete') await galley.content.entries.delete(entry.id);
     await client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
     client.removeQueries({ queryKey: contentKeys.entry(entry.id) });
     toast({ publish: 'Entry published', unpublish: 'Entry unpublished', delete: 'Entry deleted' }[verb]);

@@ -102,7 +102,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
     },
     { form: { ...prefixed(form), variants } },
   );
-  const remove = useAction(() => galley.deleteContentEntriesById(base?.doc.id ?? ''));
+  const remove = useAction(() => galley.content.entries.delete(base?.doc.id ?? ''));
 
   const said: Readonly<Record<Verb, string>> = {
     save: 'Draft saved',

@@ -43,16 +43,11 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const save = useAction(async (etag: string | undefined) => {
     const { name, fields, slugField } = draft;
     const body = { name: name.trim(), fields, preview: { slugField } };
-    const answer = await galley.putContentCollectionsByApiName(
-      apiName,
-      body,
-      etag === undefined ? {} : { ifMatch: etag },
-    );
-    return { doc: answer.doc as unknown as Whole, etag: etagOf(answer) };
+    const answer = await galley.content.collections.update(apiName, body, etag === undefined ? {} : { ifMatch: etag });
+    return { doc: answer.doc as Whole, etag: etagOf(answer) };
   });
-  const remove = useAction(() => galley.deleteContentCollectionsByApiName(apiName));
-  const count = () =>
-    galley.getContentCollectionsByApiNameEntries(apiName, { perPage: 1 }).then((found) => found.count);
+  const remove = useAction(() => galley.content.collections.delete(apiName));
+  const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((found) => found.count);
 
   const keep = (next: Versioned<Whole>) => {
     setBase(next);

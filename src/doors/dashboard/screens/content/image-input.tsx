@@ -88,7 +88,7 @@ function ShownPicture({ value }: { value: string }) {
   const assetId = /^asset:([\w-]{1,64})$/.exec(value)?.[1];
   const { data, error } = useQuery({
     queryKey: ['assets', 'one', assetId],
-    queryFn: () => galley.getAssetsById(assetId ?? ''),
+    queryFn: () => galley.assets.get(assetId ?? ''),
     enabled: assetId !== undefined,
   });
   if (assetId !== undefined) {

@@ -9,7 +9,7 @@ import { Button, Card, Pagination, Stack, Table, toast, useConfirm } from '../..
 import { DevelopersHeader } from './developers-header.tsx';
 import { CommandLineSetup, McpSetup } from './mcp-setup.tsx';
 
-type Grant = DataOf<'getGrants'>['list'][number];
+type Grant = DataOf<'assistants.list'>['list'][number];
 
 const scopeWords: Readonly<Record<Grant['scopes'][number], string>> = {
   'mcp:read': 'view templates, brands and content',
@@ -39,7 +39,7 @@ function Grants() {
   const page = Number(search.get('page') ?? 1);
   const grants = useQuery({
     queryKey: ['developers', 'grants', page],
-    queryFn: () => galley.getGrants({ page, perPage: 20 }),
+    queryFn: () => galley.assistants.list({ page, perPage: 20 }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -86,7 +86,7 @@ function End({ grant: { id, clientName } }: { grant: Grant }) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const end = useAction(async () => {
-    await galley.deleteGrantsById(id);
+    await galley.assistants.delete(id);
     toast(`${clientName} disconnected`);
     await client.invalidateQueries({ queryKey: ['developers', 'grants'] });
   });

@@ -10,7 +10,7 @@ import { Badge, Button, Card, Notice, Pagination, Row, Segments, Spinner, Table,
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { failureWords, type Outcome, outcomeOf, outcomes } from './webhook-events.ts';
 
-type Delivery = DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 const states = [
   { id: 'all', name: 'All' },
@@ -37,7 +37,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
   const status = asked !== null && asked in outcomes ? (asked as Outcome) : undefined;
   const deliveries = useQuery({
     queryKey: ['developers', 'webhooks', id, 'deliveries', page, status],
-    queryFn: () => galley.getWebhooksByIdDeliveries(id, { page, perPage: 20, ...(status && { status }) }),
+    queryFn: () => galley.webhooks.deliveries.list(id, { page, perPage: 20, ...(status && { status }) }),
     placeholderData: keepPreviousData,
     refetchInterval: awaited === undefined ? false : 1_000,
   });
@@ -133,7 +133,7 @@ const nameOf = ({ event, firedOn }: Delivery) => `${event} of ${moment(firedOn)}
 function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryId: string): void }) {
   const client = useQueryClient();
   const resend = useAction(async () => {
-    const { deliveryId } = await galley.postWebhooksByIdDeliveriesByDeliveryIdResend(delivery.webhookId, delivery.id);
+    const { deliveryId } = await galley.webhooks.deliveries.resend(delivery.webhookId, delivery.id);
     onQueued(deliveryId);
     toast('Delivery resent');
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks', delivery.webhookId, 'deliveries'] });

@@ -53,7 +53,7 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
   const [changing, setChanging] = useState<ApiKey>();
   const keys = useQuery({
     queryKey: ['developers', 'keys', page],
-    queryFn: () => galley.getTokensApiKeys({ page, perPage: 20 }),
+    queryFn: () => galley.apiKeys.list({ page, perPage: 20 }),
     placeholderData: keepPreviousData,
   });
   const columns = useColumns(setChanging);
@@ -102,7 +102,7 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
   const makers = useQuery({
     queryKey: ['people', 'names'],
     queryFn: async () => {
-      const { list } = await galley.getSpaceMembers({ perPage: 100 });
+      const { list } = await galley.members.list({ perPage: 100 });
       return new Map(list.flatMap(({ userId, name }) => (userId === null ? [] : [[userId, name ?? userId]])));
     },
   });
@@ -155,7 +155,7 @@ function KeyActions({ apiKey, onChange }: { apiKey: ApiKey; onChange(key: ApiKey
   const confirm = useConfirm();
   const client = useQueryClient();
   const revoke = useAction(async () => {
-    await galley.deleteTokensApiKeysById(apiKey.id);
+    await galley.apiKeys.delete(apiKey.id);
     toast(`Revoked ${apiKey.name}`);
     await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
   });

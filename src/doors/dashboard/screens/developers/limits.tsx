@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Button, Card, Pagination, ProgressBar, Row, Stack, Table } from '../../design/index.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
-type Limit = DataOf<'getSpaceLimits'>['limits'][number];
+type Limit = DataOf<'space.limits.list'>['limits'][number];
 
 /** What is counted, in words; a newer service may count more. */
 const counted: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ function Limits() {
   const page = Number(search.get('page') ?? 1);
   const limits = useQuery({
     queryKey: ['developers', 'limits', page],
-    queryFn: () => galley.getSpaceLimits({ page, perPage: 20 }),
+    queryFn: () => galley.space.limits.list({ page, perPage: 20 }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import { Button, Form, Row, toast } from '../../design/index.ts';
 import type { EventName } from './webhook-events.ts';
 import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
-type Read = DataOf<'getWebhooksById'>;
+type Read = DataOf<'webhooks.get'>;
 
 const formOf = ({ doc }: Read): WebhookForm => ({
   name: doc.name ?? '',
@@ -21,7 +21,7 @@ const formOf = ({ doc }: Read): WebhookForm => ({
   enabled: doc.enabled,
 });
 
-const bodyOf = (form: WebhookForm): BodyOf<'patchWebhooksById'> => ({
+const bodyOf = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
   url: form.url,
   events: form.events,
   headers: headersOf(form),
@@ -57,8 +57,8 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
   const save = useAction(
     async (basis: Read) => {
       const ifMatch = etagOf(basis);
-      await galley.patchWebhooksById(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
-      take(await galley.getWebhooksById(read.doc.id));
+      await galley.webhooks.update(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
+      take(await galley.webhooks.get(read.doc.id));
       toast('Webhook saved');
       await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
     },
@@ -72,7 +72,7 @@ export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
         onRetry={save.retry}
         shownAt={webhookPaths(form)}
         read={async () => {
-          const found = await galley.getWebhooksById(read.doc.id);
+          const found = await galley.webhooks.get(read.doc.id);
           return { doc: found, etag: etagOf(found) };
         }}
         compare={(theirs) => byField(names)(bodyOf(formOf(theirs)), bodyOf(form))}

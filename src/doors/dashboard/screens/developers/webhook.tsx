@@ -26,12 +26,12 @@ function Webhook({ id }: { id: string }) {
   const [isDeleted, setDeleted] = useState(false);
   const read = useQuery({
     queryKey: ['developers', 'webhooks', id, 'record'],
-    queryFn: () => galley.getWebhooksById(id),
+    queryFn: () => galley.webhooks.get(id),
     enabled: !isDeleted,
   });
-  const test = useAction(async () => setAwaited((await galley.postWebhooksByIdTest(id)).deliveryId));
+  const test = useAction(async () => setAwaited((await galley.webhooks.test(id)).deliveryId));
   const remove = useAction(async () => {
-    await galley.deleteWebhooksById(id);
+    await galley.webhooks.delete(id);
     toast('Webhook deleted');
     setDeleted(true);
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks', 'list'] });

@@ -11,8 +11,8 @@ import { Badge, ButtonLink, Empty, Pagination, Skeleton, Stack, Switch, Table } 
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { outcomeOf } from './webhook-events.ts';
 
-type Webhook = DataOf<'getWebhooks'>['list'][number];
-type Delivery = DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+type Webhook = DataOf<'webhooks.list'>['list'][number];
+type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 const perPage = 20;
 
@@ -44,14 +44,14 @@ function Webhooks() {
   const page = Number(search.get('page') ?? 1);
   const webhooks = useQuery({
     queryKey: ['developers', 'webhooks', 'list', page],
-    queryFn: () => galley.getWebhooks({ page, perPage }),
+    queryFn: () => galley.webhooks.list({ page, perPage }),
     placeholderData: keepPreviousData,
   });
   const latest = useQueries({
     queries: (webhooks.data?.list ?? []).map(({ id }) => ({
       queryKey: ['developers', 'webhooks', id, 'latest'],
       queryFn: async (): Promise<Delivery | null> =>
-        (await galley.getWebhooksByIdDeliveries(id, { perPage: 1 })).list[0] ?? null,
+        (await galley.webhooks.deliveries.list(id, { perPage: 1 })).list[0] ?? null,
     })),
   });
   const latestOf = new Map(webhooks.data?.list.map(({ id }, index) => [id, latest[index]?.data]));
@@ -125,7 +125,7 @@ function Latest({ delivery }: { delivery: Delivery | null | undefined }) {
 function EnabledSwitch({ webhook: { id, name, url, enabled } }: { webhook: Webhook }) {
   const client = useQueryClient();
   const set = useAction(async (enabled: boolean) => {
-    await galley.patchWebhooksById(id, { enabled });
+    await galley.webhooks.update(id, { enabled });
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
   });
   return (

@@ -16,7 +16,7 @@ export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(
   const query = { page, perPage: 24, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', query],
-    queryFn: () => galley.getAssets(query),
+    queryFn: () => galley.assets.list(query),
     placeholderData: keepPreviousData,
   });
   return (

@@ -28,7 +28,7 @@ export function Screen() {
   const query = { page, perPage: 48, ...(search !== '' && { search }) };
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', query],
-    queryFn: () => galley.getAssets(query),
+    queryFn: () => galley.assets.list(query),
     placeholderData: keepPreviousData,
   });
   return (

@@ -28,7 +28,7 @@ export function Screen() {
       const upload = new FormData();
       upload.append('file', file);
       // The body is the form: the contract has no JSON for it.
-      const { doc } = await galley.postFonts(undefined as never, { upload, timeoutMs: 120_000 });
+      const { doc } = await galley.fonts.upload(upload, { timeoutMs: 120_000 });
       await client.invalidateQueries({ queryKey: ['fonts', 'own'] });
       return `${doc.family}, weight ${doc.weight}${doc.style === 'italic' ? ' italic' : ''}`;
     },
@@ -36,7 +36,7 @@ export function Screen() {
   usePastedFiles(uploads.add, isEditor);
   const { data, error, refetch } = useQuery({
     queryKey: ['fonts', 'own', page],
-    queryFn: () => galley.getFonts({ page, perPage: 24 }),
+    queryFn: () => galley.fonts.list({ page, perPage: 24 }),
     placeholderData: keepPreviousData,
   });
   const shown = text.trim() === '' ? sample : text;

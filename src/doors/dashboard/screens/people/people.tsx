@@ -50,7 +50,7 @@ function Members() {
   const page = Number(search.get('page') ?? 1);
   const members = useQuery({
     queryKey: ['people', 'members', page],
-    queryFn: () => galley.getSpaceMembers({ page, perPage }),
+    queryFn: () => galley.members.list({ page, perPage }),
     placeholderData: keepPreviousData,
   });
   const { data } = members;
@@ -135,7 +135,7 @@ function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
   const isOwner = useIsAtLeast('owner');
   const mayManage = useIsAtLeast('admin') && (member.role !== 'owner' || isOwner);
   const remove = useAction(async () => {
-    await galley.deleteSpaceMembersById(member.id);
+    await galley.members.delete(member.id);
     if (isSelf) return location.assign('/app');
     toast(member.status === 'invited' ? 'Invitation revoked' : `${memberName(member)} was removed`);
     await client.invalidateQueries({ queryKey: ['people'] });

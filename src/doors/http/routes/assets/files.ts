@@ -22,6 +22,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
         space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
         name: z.string().regex(/^[A-Za-z0-9_-]{21}\.[a-z]{3,4}$/),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request } = context;
         const place = { spaceId: params.space, id: params.name.slice(0, 21) };

@@ -3,7 +3,7 @@ import type { Area } from '../../../geometry/area.ts';
 import type { Radii } from '../../../style/paint/radii.ts';
 import type { Edges } from '../../../style/sides.ts';
 
-/** How far a corner is rounded across and down, px. */
+/** The horizontal and vertical radius of a corner, in px. */
 export interface Corner {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export type Corners = readonly [Corner, Corner, Corner, Corner];
 const sharp: Corner = { x: 0, y: 0 };
 export const square: Corners = [sharp, sharp, sharp, sharp];
 
-/** The rounded corners of a border box as drawn: all shrink alike where two would overlap (CSS Backgrounds 3, 4.5). */
+/** The rounded corners of a border box as drawn: all shrink equally if two would overlap (CSS Backgrounds 3, 4.5). */
 export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
   if (!radii) return square;
   const resolve = ({ x, y }: Radii[number]): Corner => ({
@@ -33,7 +33,7 @@ export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area
   return [shrink(tl), shrink(tr), shrink(br), shrink(bl)];
 }
 
-/** The corners of an area that lies that far inside, or outside where the edges are negative; square ones stay so. */
+/** The corners of an area inside, or outside if the edges are negative; square corners stay square. */
 export function innerCorners([tl, tr, br, bl]: Corners, { top, right, bottom, left }: Edges): Corners {
   const inner = ({ x, y }: Corner, dx: number, dy: number): Corner =>
     x > 0 && y > 0 && x - dx > 0 && y - dy > 0 ? { x: x - dx, y: y - dy } : { x: 0, y: 0 };

@@ -65,7 +65,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
         ...('publicOn' in sent && { public: sent.publicOn !== null }),
         ...(makesLive && { liveTokens: draftTokens }),
       };
-      const answer = await galley.putBrandsById(id, body, base.etag ? { ifMatch: base.etag } : {});
+      const answer = await galley.brands.update(id, body, base.etag ? { ifMatch: base.etag } : {});
       const saved = versionedBrand(answer);
       client.setQueryData(brandKey(id), saved);
       edits.commit(saved, sent);

@@ -23,10 +23,7 @@ export function Screen() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const brands = useQuery({
     queryKey: ['brands', 'list', page],
-    queryFn: async () => {
-      const { list, ...rest } = await galley.getBrands({ page, perPage });
-      return { ...rest, list: list as unknown as ListedBrand[] };
-    },
+    queryFn: () => galley.brands.list({ page, perPage }),
     placeholderData: keepPreviousData,
   });
   const { data } = brands;

@@ -17,7 +17,6 @@ import {
   Skeleton,
   Stack,
 } from '../../../design/index.ts';
-import type { ListedTemplate } from '../data.ts';
 import { type ListFilters, type Order, useListFilters } from './filters.ts';
 import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
@@ -35,8 +34,7 @@ export function Screen() {
     queryKey: ['templates', 'list', filters],
     queryFn: async () => {
       const query = { page, perPage, sort, ...said({ search, category, tag }) };
-      const { list, ...rest } = await galley.getTemplates(query);
-      return { ...rest, list: list as unknown as ListedTemplate[] };
+      return galley.templates.list(query);
     },
     placeholderData: keepPreviousData,
   });
@@ -157,7 +155,7 @@ const withChosen = (names: readonly string[], chosen: string) =>
 
 /** The categories and tags of all templates of the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
-  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.getTemplateLabels() });
+  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.templates.labels.list() });
   return { categories: sorted(data?.categories ?? []), tags: sorted(data?.tags ?? []) };
 }
 

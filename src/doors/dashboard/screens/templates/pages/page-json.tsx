@@ -7,6 +7,7 @@ import { galley } from '../../../app/api.ts';
 import { BothPictures, drawnPage } from '../../../app/both-pictures.tsx';
 import { useDelayed } from '../../../app/delayed.ts';
 import { useEdits, type Versioned } from '../../../app/edits.ts';
+import type { PreviewPage } from '../../../app/page-picture.tsx';
 import { pathDifferences } from '../../../app/path-differences.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
@@ -44,11 +45,11 @@ export function Screen() {
 }
 
 async function readText(pageId: string): Promise<Versioned<PageText>> {
-  return textOf(await galley.getPagesById(pageId));
+  return textOf(await galley.templates.pages.get(pageId));
 }
 
-function textOf(answer: { doc: unknown }): Versioned<PageText> {
-  const text = JSON.stringify(documentOf(answer.doc as PageDoc), null, 2);
+function textOf(answer: { doc: PageDoc }): Versioned<PageText> {
+  const text = JSON.stringify(documentOf(answer.doc), null, 2);
   return { doc: { text }, etag: etagOf(answer) };
 }
 
@@ -72,7 +73,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
   const save = useAction(
     async ({ base }: { base: Versioned<PageText> }) => {
       if (!judged.ok) throw new Error(judged.reason);
-      const answer = await galley.patchPagesById(
+      const answer = await galley.templates.pages.update(
         pageId,
         patchTo(judged.document),
         base.etag ? { ifMatch: base.etag } : {},
@@ -188,7 +189,7 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const preview = useQuery({
     queryKey: ['previews', 'unsaved', templateId, shown],
     queryFn: ({ signal }) =>
-      galley.postPreviews({ page: shown as never, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
+      galley.previews.create({ page: shown as PreviewPage, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
     enabled: shown !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,

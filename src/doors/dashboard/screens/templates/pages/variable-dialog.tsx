@@ -79,11 +79,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
         throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
       }
       const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
-      const answer = await galley.patchTemplatesById(
-        id,
-        { variables: changed as never },
-        base.etag ? { ifMatch: base.etag } : {},
-      );
+      const answer = await galley.templates.update(id, { variables: changed }, base.etag ? { ifMatch: base.etag } : {});
       const saved = versioned(answer);
       client.setQueryData(templateKey(id), { ...saved, doc: { ...saved.doc, pages: base.doc.pages } });
       void client.invalidateQueries({ queryKey: ['templates'] });

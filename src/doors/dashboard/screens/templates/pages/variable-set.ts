@@ -1,4 +1,4 @@
-import type { VariableSet } from '../data.ts';
+import type { VariableSet } from '../../../app/variable-set.ts';
 
 export interface Variable {
   name: string;

@@ -27,7 +27,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
   const comparison = useRef<HTMLDivElement>(null);
   const versions = useQuery({
     queryKey: ['templates', doc.id, 'versions', page],
-    queryFn: () => galley.getTemplatesByIdVersions(doc.id, { page, perPage }),
+    queryFn: () => galley.templates.versions.list(doc.id, { page, perPage }),
   });
   const { data, error } = versions;
   const say = (changed: Record<string, string>) =>
