@@ -1,6 +1,7 @@
 /**
  * `npm run check:docs`: the map in docs/house.md names every folder, citations name rules that exist, guides and pictures
- * that are generated from code are up to date, and texts use no word that the glossary retires.
+ * that are generated from code are up to date, texts use no word that the glossary retires, and product code has no more
+ * type assertions than it may have.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts';
@@ -14,6 +15,7 @@ import { notHeldYet } from './not-held-yet.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
 import { idleExemptions, retiredWordFaults } from './retired-words.ts';
+import { assertionFaults } from './type-assertions.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -42,6 +44,11 @@ const words = [
   ...proseFiles.filter(({ path }) => !notHeldYet.includes(path)).flatMap((file) => retiredWordFaults(retired, file)),
   ...idleExemptions(notHeldYet, retired, proseFiles),
 ];
+const assertions = assertionFaults(
+  list('{src,workers,packages}/**/*.{ts,tsx}')
+    .filter((path) => !/node_modules|\/generated\/|\/testing\/|\.(test|fixture)\.|\.d\.ts$/.test(path))
+    .map((path) => ({ path, text: read(path) })),
+);
 const stale = Object.entries(madePages)
   .filter(([path, make]) => list(path).length === 0 || read(path) !== make())
   .map(([path]) => `${path} is not what the code says: run node scripts/docs/write.ts.`);
@@ -57,7 +64,7 @@ for (const [path, { pixels }] of engines.pictures) {
 const gone = list(`docs/pictures/{${hasPackagedChrome() ? 'layers,styles,engines' : 'layers,styles'}}/*`)
   .filter((path) => !pictures.has(path) && !engines.pictures.has(path))
   .map((path) => `${path} has no example: run node scripts/docs/write.ts.`);
-const faults = [...citations.faults, ...map, ...words, ...stale, ...drawn, ...gone, ...engines.faults];
+const faults = [...citations.faults, ...map, ...words, ...assertions, ...stale, ...drawn, ...gone, ...engines.faults];
 console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

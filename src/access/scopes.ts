@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors/app-error.ts';
+import { nonEmpty } from '../core/required.ts';
 import { listOf } from '../core/schemas/bounded.ts';
 import type { KeyScopes } from './principal.ts';
 
@@ -60,7 +61,7 @@ export const tools = {
   code_to_image: 'mcp:render',
 } as const satisfies Readonly<Record<string, GrantScope>>;
 export type ToolName = keyof typeof tools;
-export const toolNames = Object.keys(tools) as [ToolName, ...ToolName[]];
+export const toolNames = nonEmpty(Object.keys(tools).filter((name): name is ToolName => name in tools));
 
 /** The tools that a grant of these scopes allows. */
 export function toolsOfScopes(scopes: readonly string[]): ToolName[] {

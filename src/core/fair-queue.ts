@@ -1,3 +1,5 @@
+import { required } from './required.ts';
+
 /** Says for whom a place is taken. Classes take turns; within a class its shares do, and within a share its members. */
 export type SharePath = readonly [className: string, share: string, member: string];
 
@@ -94,11 +96,12 @@ export class FairQueue {
 
   #pathOf(shares: SharePath): Node[] {
     const path = [this.#root];
+    let parent = this.#root;
     for (const [level, share] of shares.entries()) {
-      const siblings = (path.at(-1) as Node).children;
-      const node = siblings.get(share) ?? new Node(this.#limitAt(level, share), this.#turns - 0.5);
-      siblings.set(share, node);
+      const node = parent.children.get(share) ?? new Node(this.#limitAt(level, share), this.#turns - 0.5);
+      parent.children.set(share, node);
       path.push(node);
+      parent = node;
     }
     return path;
   }
@@ -145,8 +148,8 @@ export class FairQueue {
   /** If too many wait in the class or in total, drops the newest entry of the longest line. */
   #shed({ shares: [className], path: [root, ofClass] }: Entry): void {
     const { waiting, classes } = this.#limits;
-    this.#shedBeyond(classes[className]?.waiting ?? 0, ofClass as Node);
-    this.#shedBeyond(waiting, root as Node);
+    this.#shedBeyond(classes[className]?.waiting ?? 0, required(ofClass));
+    this.#shedBeyond(waiting, required(root));
   }
 
   #shedBeyond(limit: number, node: Node): void {
@@ -165,7 +168,7 @@ export class FairQueue {
   }
 
   #remove(entry: Entry): boolean {
-    const { entries } = entry.path.at(-1) as Node;
+    const { entries } = required(entry.path.at(-1));
     const index = entries.indexOf(entry);
     if (index < 0) return false;
     entries.splice(index, 1);

@@ -8,6 +8,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of this program's own as the JSON object that it is. @throws Error for anything else */
+export function requireJsonObject(value: unknown): JsonObject {
+  if (!isJsonObject(value)) throw new Error('The value must be a JSON object.');
+  return value;
+}
+
 /** A value as JSON expresses it, without members that are undefined. */
 export function toJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
@@ -35,12 +41,11 @@ export function nestsDeeper(value: Json, levels: number): boolean {
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))
     return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const record = value as Record<string, unknown>;
-    const members = Object.keys(record)
-      .filter((key) => record[key] !== undefined)
+  if (isJsonObject(value)) {
+    const members = Object.keys(value)
+      .filter((key) => value[key] !== undefined)
       .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`);
+      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
     return `{${members.join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';

@@ -8,7 +8,7 @@ import { resourcesOf } from '../../src/doors/http/routes/oauth/door.ts';
 import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
 import type { ToolParts } from '../../src/doors/mcp/parts.ts';
 import { mcpRoute } from '../../src/doors/mcp/route.ts';
-import type { Caller } from '../../src/doors/mcp/tool.ts';
+import type { Caller, Tool } from '../../src/doors/mcp/tool.ts';
 import { toolsOf } from '../../src/doors/mcp/tools/index.ts';
 import { readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
@@ -58,7 +58,7 @@ export const mcpOAuthRoutes: Route[] = oauthRoutes({
 
 /** POST /mcp: tools for the verbs of the routes. */
 export function mcpRoutes(parts: ToolParts): Route[] {
-  const tools = new Map(toolsOf(parts).map((tool) => [tool.name as string, tool]));
+  const tools = new Map(toolsOf(parts).map((tool): [string, Tool] => [tool.name, tool]));
   const readGuide = async ({ env }: RequestContext, file: string) =>
     new TextDecoder().decode(await readAsset(env.ASSETS, `/docs/${file}`));
   return [

@@ -2,5 +2,5 @@ import type { Turns } from '../../src/services/turns/index.ts';
 
 /** The binding with the types of the services. Its own types make every result disposable. */
 export function turnsOf({ TURNS }: Env): Turns {
-  return TURNS as unknown as Turns;
+  return TURNS;
 }

@@ -1,4 +1,5 @@
 import { type Node, Renderer } from '@takumi-rs/core';
+import { required } from '../../src/core/required.ts';
 import { readFrame } from '../../src/draw/container/frame.ts';
 import { type RasterJob, type RasterRefusal, rasterJob } from '../../src/draw/container/raster-job.ts';
 
@@ -40,7 +41,7 @@ function readJob(frame: Uint8Array) {
   const job = rasterJob.parse(message);
   if (parts.length !== job.fonts.length + job.images.length) throw new Error('a font or an image has no bytes');
   const fonts = parts.slice(0, job.fonts.length);
-  const images = job.images.map((src, index) => ({ src, data: parts[job.fonts.length + index] as Uint8Array }));
+  const images = job.images.map((src, index) => ({ src, data: required(parts[job.fonts.length + index]) }));
   return { job, fonts, images };
 }
 
@@ -49,7 +50,7 @@ async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[
   for (const [index, { family, weight, style, ranges }] of job.fonts.entries()) {
     await renderer.registerFont({
       name: family,
-      data: fonts[index] as Uint8Array,
+      data: required(fonts[index]),
       weight,
       style,
       unicodeRange: ranges,

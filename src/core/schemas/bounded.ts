@@ -13,13 +13,12 @@ interface Bounds {
 }
 
 type Payload = z.core.ParsePayload;
-type Parse = (payload: Payload, context: z.core.ParseContextInternal) => Payload;
 
 const BoundedArray = z.core.$constructor(
   'GalleyBoundedArray',
   (inst: z.ZodArray, def: z.core.$ZodArrayDef & { max: number }) => {
     z.ZodArray.init(inst, def);
-    const refuse = inst._zod.parse as Parse;
+    const refuse = inst._zod.parse;
     inst._zod.parse = (payload: Payload, context: z.core.ParseContextInternal) => {
       const input = payload.value;
       if (!Array.isArray(input)) return refuse(payload, context);
@@ -36,15 +35,13 @@ const BoundedArray = z.core.$constructor(
       return payload;
     };
   },
-) as unknown as new (
-  def: z.core.$ZodArrayDef & { max: number },
-) => z.ZodArray;
+);
 
 const BoundedRecord = z.core.$constructor(
   'GalleyBoundedRecord',
   (inst: z.ZodRecord, def: z.core.$ZodRecordDef & { max: number }) => {
     z.ZodRecord.init(inst, def);
-    const refuse = inst._zod.parse as Parse;
+    const refuse = inst._zod.parse;
     inst._zod.parse = (payload: Payload, context: z.core.ParseContextInternal) => {
       const input = payload.value;
       if (!isJsonObject(input)) return refuse(payload, context);
@@ -65,13 +62,11 @@ const BoundedRecord = z.core.$constructor(
       return payload;
     };
   },
-) as unknown as new (
-  def: z.core.$ZodRecordDef & { max: number },
-) => z.ZodRecord;
+);
 
 /** A list of at most `max` items. */
 export function listOf<Item extends z.ZodType>(element: Item, { min = 0, max }: Bounds): z.ZodArray<Item> {
-  const list = new BoundedArray({ type: 'array', element, max }) as unknown as z.ZodArray<Item>;
+  const list = new BoundedArray({ type: 'array', element, max }) as z.ZodArray<Item>;
   return min > 0 ? list.min(min).max(max) : list.max(max);
 }
 
@@ -81,7 +76,7 @@ export function mapOf<Value extends z.ZodType>(
   valueType: Value,
   { max }: Bounds,
 ): z.ZodType<Record<string, z.output<Value>>, Record<string, z.input<Value>>> {
-  return new BoundedRecord({ type: 'record', keyType: keyType as z.core.$ZodRecordKey, valueType, max }) as never;
+  return new BoundedRecord({ type: 'record', keyType, valueType, max }) as z.ZodRecord<typeof keyType, Value>;
 }
 
 function run(schema: z.core.$ZodType, value: unknown, context: z.core.ParseContextInternal): Payload {
@@ -98,6 +93,6 @@ function take(payload: Payload, key: PropertyKey, { issues }: Payload): void {
 function tooBig(payload: Payload, maximum: number): Payload {
   const { value: input } = payload;
   const origin = Array.isArray(input) ? 'array' : 'object';
-  payload.issues.push({ code: 'too_big', origin, maximum, inclusive: true, input, continue: false } as never);
+  payload.issues.push({ code: 'too_big', origin, maximum, inclusive: true, input, continue: false });
   return payload;
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { dotPath, type Fault } from '../errors/faults.ts';
 import { didYouMean, quote, quoteList } from '../quote.ts';
 
@@ -113,9 +113,11 @@ export function unionTypes(branches: ReadonlyArray<readonly z.core.$ZodIssue[]>)
 }
 
 function unionMessage(issue: RawIssue): string {
-  const { discriminator, options } = issue as { discriminator?: string; options?: unknown[] };
-  const sent = discriminator !== undefined && isObject(issue.input) ? issue.input[discriminator] : issue.input;
-  return options ? optionsMessage(options.map(String), sent) : 'This value has none of the allowed forms.';
+  const { discriminator, options } = issue;
+  const sent = typeof discriminator === 'string' && isObject(issue.input) ? issue.input[discriminator] : issue.input;
+  return Array.isArray(options)
+    ? optionsMessage(options.map(String), sent)
+    : 'This value has none of the allowed forms.';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -153,7 +155,6 @@ const formatMessages: Readonly<Record<string, string>> = {
   base64: 'Expected base64 text.',
 };
 
-function rememberFieldNames({ keys, inst }: RawIssue): void {
-  const definition = (inst as z.core.$ZodTypes | undefined)?._zod.def;
-  if (definition?.type === 'object') fieldNames.set(keys as string[], Object.keys(definition.shape));
+function rememberFieldNames({ keys, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): void {
+  if (inst instanceof z.core.$ZodObject) fieldNames.set(keys, Object.keys(inst._zod.def.shape));
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonObject, type Json } from '../json.ts';
 
 type Path = readonly PropertyKey[];
 
 /** Any JSON value with finite numbers only: JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
-export const jsonValue = z.unknown().superRefine(refineFinite) as unknown as z.ZodType<Json>;
+export const jsonValue = z.unknown().superRefine(refineFinite).refine(isJson);
 
 /** A free-form map (GEN-10). The code that knows what its names and values mean checks them. */
-export const jsonObject = z.unknown().superRefine((value, context) => {
-  if (isJsonObject(value)) refineFinite(value, context);
-  else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
-}) as unknown as z.ZodType<JsonObject>;
+export const jsonObject = z
+  .unknown()
+  .superRefine((value, context) => {
+    if (isJsonObject(value)) refineFinite(value, context);
+    else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
+  })
+  .refine(isJsonObject);
+
+/** What remains to be known of a value that was parsed from JSON: that there is one. */
+function isJson(value: unknown): value is Json {
+  return value !== undefined;
+}
 
 function refineFinite(value: unknown, context: z.core.$RefinementCtx): void {
   if (value === undefined)
@@ -31,8 +39,8 @@ function nonFinitePath(value: unknown): Path | undefined {
     }
     return undefined;
   }
-  for (const name in value) {
-    const path = nonFinitePath((value as Record<string, unknown>)[name]);
+  for (const [name, member] of Object.entries(value)) {
+    const path = nonFinitePath(member);
     if (path) return [name, ...path];
   }
   return undefined;

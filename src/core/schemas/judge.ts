@@ -7,16 +7,19 @@ export type Judged<Schema extends z.ZodType> =
   | { success: false; issues: Issue[] };
 
 /** What zod's parsers throw or return. zod's own error class would print every issue with its whole input. */
-class Refused extends Error {
+class Refused extends Error implements z.core.$ZodError {
   readonly issues: Issue[];
+  readonly type = undefined;
+  readonly _zod: z.core.$ZodError['_zod'];
 
   constructor(issues: Issue[]) {
     super('The input does not fit its schema');
     this.issues = issues;
+    this._zod = { output: undefined, def: issues };
   }
 }
 
-const safeParse = z.core._safeParse(Refused as never);
+const safeParse = z.core._safeParse(Refused);
 
 /**
  * Parses an outside input with the schema, and returns the value or the faults. zod's `safeParse` prints all issues as
@@ -25,7 +28,5 @@ const safeParse = z.core._safeParse(Refused as never);
  */
 export function judge<Schema extends z.ZodType>(schema: Schema, input: unknown): Judged<Schema> {
   const result = safeParse(schema, input, { reportInput: true, error: issueMessage });
-  return result.success
-    ? { success: true, data: result.data as z.output<Schema> }
-    : { success: false, issues: (result.error as unknown as Refused).issues };
+  return result.success ? { success: true, data: result.data } : { success: false, issues: result.error.issues };
 }

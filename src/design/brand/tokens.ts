@@ -44,7 +44,7 @@ export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
     for (const [name, value] of Object.entries(values)) {
       const message = check(value);
       if (message !== undefined) yield invalid([group, name], message);
-      else if (group === 'typography') yield* checkTypography(value as JsonObject, [group, name]);
+      else if (group === 'typography' && isJsonObject(value)) yield* checkTypography(value, [group, name]);
     }
   }
 }

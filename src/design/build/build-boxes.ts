@@ -1,4 +1,5 @@
 import { type Warning, type WarningCode, WarningList } from '../../core/warnings.ts';
+import { requireContainer } from '../../design/boxes/container.ts';
 import { microsecondsPerPage } from '../boxes/drawings/index.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { Box, ContainerBox, TextSpan } from '../boxes/types.ts';
@@ -59,7 +60,7 @@ export function buildBoxes(
   warnings.addAll(bounded.warnings);
   const marked = boundMarks(bounded.root);
   warnings.addAll(marked.warnings);
-  const computed = computeLengths(marked.root as ContainerBox, initialFontSize, ({ message }, layerId) =>
+  const computed = computeLengths(requireContainer(marked.root), initialFontSize, ({ message }, layerId) =>
     warnings.add({ code: 'style_invalid', message, layerId }),
   );
   return { root: isolateGroups(computed), warnings: warnings.list() };
@@ -82,10 +83,11 @@ function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
   return layers.flatMap((layer) => {
     const kind = layerKinds.get(layer.type);
     if (!kind) throw new Error(`No kind of layer is named ${layer.type}`);
+    const { alt } = layer.fields;
     const box = kind.toBox(layer.fields, {
       layerId: layer.id,
       frame: frameOf(layer),
-      alt: layer.fields['alt'] as string | undefined,
+      alt: typeof alt === 'string' ? alt : undefined,
       children: boxesOf(layer.children, making),
       warn: (code: WarningCode, message: string) => making.warnings.add({ code, message, layerId: layer.id }),
       takeBudget: making.takeBudget,

@@ -1,31 +1,25 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 
-/** The placement of a resolved layer, as the common schema of all kinds defines it. */
-interface Placement {
-  x?: number | string;
-  y?: number | string;
-  width?: number | string;
-  height?: number | string;
-  rotation: number;
-  opacity: number;
-}
-
 /**
  * A layer's position and style as CSS. A layer with `x` or `y` is positioned absolutely in its parent (the missing one
  * is 0); without both, it is in the flow.
  */
 export function frameOf(layer: ResolvedLayer): BoxStyle {
-  const { x, y, width, height, rotation, opacity } = layer.fields as unknown as Placement;
-  const isPlaced = x !== undefined || y !== undefined;
+  const { x, y, width, height, rotation, opacity } = layer.fields;
+  const [left, top] = [length(x), length(y)];
+  const [across, down] = [length(width), length(height)];
+  const isPlaced = left !== undefined || top !== undefined;
   return {
     ...layer.style,
     position: isPlaced ? 'absolute' : 'relative',
-    ...(isPlaced ? { left: length(x ?? 0), top: length(y ?? 0) } : {}),
-    ...(width === undefined ? {} : { width: length(width) }),
-    ...(height === undefined ? {} : { height: length(height) }),
+    ...(isPlaced ? { left: left ?? '0px', top: top ?? '0px' } : {}),
+    ...(across === undefined ? {} : { width: across }),
+    ...(down === undefined ? {} : { height: down }),
     ...(opacity === 1 ? {} : { opacity: String(opacity) }),
-    ...(rotation === 0 ? {} : { transform: rotated(rotation, layer.style['transform']) }),
+    ...(typeof rotation !== 'number' || rotation === 0
+      ? {}
+      : { transform: rotated(rotation, layer.style['transform']) }),
   };
 }
 
@@ -35,6 +29,8 @@ function rotated(degrees: number, transform: string | undefined): string {
   return transform === undefined || transform === 'none' ? rotation : `${rotation} ${transform}`;
 }
 
-function length(value: number | string): string {
-  return typeof value === 'number' ? `${value}px` : value;
+/** A side or an offset as CSS; the common part of every kind's schema lets it be px, a text, or absent. */
+function length(value: unknown): string | undefined {
+  if (typeof value === 'number') return `${value}px`;
+  return typeof value === 'string' ? value : undefined;
 }

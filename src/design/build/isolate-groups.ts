@@ -1,5 +1,6 @@
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
-import type { Box } from '../boxes/types.ts';
+import type { Box, ContainerBox } from '../boxes/types.ts';
 
 /** Properties that make a box an isolated group (Compositing 1, section 2.1). */
 const grouping = ['transform', 'opacity', 'filter', 'clipPath', 'mask', 'maskImage', 'isolation'] as const;
@@ -15,8 +16,8 @@ const blendedThrough = ['transform', 'clipPath'] as const;
  * Isolates boxes with blending content that CSS treats as groups and takumi does not. Unchanged boxes stay the same
  * objects.
  */
-export function isolateGroups<Root extends Box>(root: Root): Root {
-  return visit(root).box as Root;
+export function isolateGroups(root: ContainerBox): ContainerBox {
+  return requireContainer(visit(root).box);
 }
 
 function visit(box: Box): { box: Box; blendsOut: boolean } {

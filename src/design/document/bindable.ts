@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isJsonObject } from '../../core/json.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { containsExpression, expressionSyntaxProblems, syntaxProblems } from '../expressions/index.ts';
 import { addFaults, type DocumentFault, parseInside } from './issues.ts';
@@ -14,8 +15,8 @@ export function expressionFaults(value: unknown): DocumentFault[] {
       if (containsExpression(at)) faults.push(...faultsAt([...path], syntaxProblems(at)));
     } else if (Array.isArray(at)) {
       for (let index = 0; index < at.length; index++) inside(index, at[index]);
-    } else if (typeof at === 'object' && at !== null) {
-      for (const key of Object.keys(at)) inside(key, (at as Record<string, unknown>)[key]);
+    } else if (isJsonObject(at)) {
+      for (const key of Object.keys(at)) inside(key, at[key]);
     }
   };
   const inside = (key: PropertyKey, member: unknown) => {
@@ -52,11 +53,12 @@ function bindable(schema: z.ZodType): z.ZodType {
  * Fields of a layer, each of which also accepts an expression. A field with a default stays absent until the page is
  * resolved.
  */
-export function bindableFields(fields: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+export function bindableFields(fields: Readonly<Record<string, z.ZodType | undefined>>): Record<string, z.ZodType> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => {
+    Object.entries(fields).flatMap(([name, schema]) => {
+      if (!schema) return [];
       const mayBeAbsent = judge(schema, undefined).success;
-      return [name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)];
+      return [[name, mayBeAbsent ? bindable(schema).optional() : bindable(schema)] as const];
     }),
   );
 }

@@ -80,7 +80,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   const missing = `A ${kind.type} layer has no property ${quote(path.join('.'))} to bind.`;
   if (field === 'visible') return rest.length === 0 ? undefined : missing;
   if (field === 'style') return styleFault(rest);
-  const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...(kind.fields as Record<string, z.ZodType>) };
+  const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...kind.fields };
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!schema) return missing;
   if (rest.length === 0) return undefined;
@@ -103,14 +103,13 @@ function isPart(schema: z.ZodType, value: unknown, path: readonly string[]): boo
   const holder = path
     .slice(0, -1)
     .reduce<unknown>((at, segment) => (isInside(at, segment) ? at[segment] : undefined), value);
-  const last = path.at(-1) as string;
+  const last = path.at(-1) ?? '';
   return isInside(holder, last) || (path.length === 1 && isJsonObject(holder) && mayHave(schema, last));
 }
 
 function mayHave(schema: z.core.$ZodType, name: string): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional' || def.type === 'default') return mayHave(def.innerType, name);
-  return def.type === 'record' || (def.type === 'object' && Object.hasOwn(def.shape, name));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return mayHave(schema.def.innerType, name);
+  return schema instanceof z.ZodRecord || (schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name));
 }
 
 function isInside(value: unknown, segment: string): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { containsExpression } from '../expressions/index.ts';
@@ -16,8 +16,8 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
       const value = layer[name];
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
       // A list may be long, and has already been checked.
-      if (Array.isArray(value) && isList(schema as z.ZodType)) return [[name, value] as const];
-      const parsed = judge(schema as z.ZodType, value);
+      if (Array.isArray(value) && isList(schema)) return [[name, value] as const];
+      const parsed = judge(schema, value);
       return parsed.success ? [[name, parsed.data] as const] : [];
     });
     return kind.conflicts(Object.fromEntries(fields)).map(({ field, message }) => ({
@@ -29,14 +29,15 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
 
 /** Whether the type of a field is a list, also if the field is absent. */
 function isList(schema: z.ZodType): boolean {
-  const { type, innerType } = schema.def as { type: string; innerType?: z.ZodType };
-  return innerType ? isList(innerType) : type === 'array';
+  const { def } = schema;
+  return 'innerType' in def && def.innerType instanceof z.ZodType ? isList(def.innerType) : def.type === 'array';
 }
 
 /** The fields that get their value from a binding, by layer. */
 function boundFields(bindings: unknown): ReadonlyMap<unknown, ReadonlySet<string>> {
   const bound = new Map<unknown, Set<string>>();
-  for (const each of Array.isArray(bindings) ? (bindings as unknown[]) : []) {
+  const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
+  for (const each of list) {
     if (!isJsonObject(each) || typeof each['property'] !== 'string') continue;
     const fields = bound.get(each['layerId']) ?? new Set();
     bound.set(each['layerId'], fields.add(each['property'].split('.')[0] ?? ''));

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { maxFound } from '../../core/errors/faults.ts';
 import { issueMessage } from '../../core/schemas/issue-message.ts';
 
@@ -17,10 +17,9 @@ export interface DocumentFault {
 const noInput = '';
 
 function runInside(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
-  return schema._zod.run(
-    { value, issues: [] },
-    { async: false, reportInput: true, error: issueMessage },
-  ) as z.core.ParsePayload;
+  const result = schema._zod.run({ value, issues: [] }, { async: false, reportInput: true, error: issueMessage });
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+  return result;
 }
 
 /** Passes on the issues that an inner schema finds in the same value, as zod itself does between its schemas. */

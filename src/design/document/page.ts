@@ -20,12 +20,12 @@ export type { Binding } from './bindings.ts';
 export interface ContentSource {
   as: string;
   collection: string;
-  slug?: string;
+  slug?: string | undefined;
   limit: number;
-  sort?: string;
-  variants?: string[];
+  sort?: string | undefined;
+  variants?: string[] | undefined;
   /** The levels of references to follow: with 0, the default, references are ids of entries (CON-1). */
-  depth?: number;
+  depth?: number | undefined;
 }
 
 /** Everything of a page that is drawn, without its identity (id, template, name, order). */
@@ -33,13 +33,13 @@ export interface PageDocument {
   schemaVersion: number;
   width: number;
   height: number;
-  backgroundColor?: string;
-  background?: string;
+  backgroundColor?: string | undefined;
+  background?: string | undefined;
   layers: AuthoredLayer[];
   variables: VariableSet;
   bindings: Binding[];
-  content?: ContentSource[];
-  paginate?: { maxPages: number };
+  content?: ContentSource[] | undefined;
+  paginate?: { maxPages: number } | undefined;
 }
 
 const contentSource = z.strictObject({
@@ -131,17 +131,15 @@ const documentFields = {
 };
 
 /** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
-export const pageDocument = z
-  .strictObject(documentFields)
-  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument>;
+export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
 /** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
-export const namedPage = z
+export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
     name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
     ...documentFields,
   })
-  .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
+  .superRefine(refineParts, always);
 
 /** Checks the parts of a document against each other, whatever faults they have by themselves. */
 function refineParts(page: unknown, context: z.core.$RefinementCtx): void {

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { depthLimit, sourceLimit, ternaryLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -100,7 +101,7 @@ class GrammarCheck {
 
   /** The first level never closes, so there is always one. */
   get #level(): Level {
-    return this.#levels.at(-1) as Level;
+    return required(this.#levels.at(-1));
   }
 
   #endOperand(): void {

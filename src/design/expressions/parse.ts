@@ -1,6 +1,7 @@
 import jsep from 'jsep';
 import { prototypeNames } from '../../core/json.ts';
 import { nearMatches } from '../../core/near-matches.ts';
+import { required } from '../../core/required.ts';
 import type { FunctionEntry } from './functions/entry.ts';
 import { functions } from './functions/index.ts';
 import { checkGrammar } from './grammar.ts';
@@ -18,15 +19,20 @@ const maxParameters = 2;
 /** Parses an expression's source; throws an ExpressionError. This is the only place that calls jsep. */
 export function parse(source: string): Node {
   checkGrammar(source);
-  return nodeOf(treeOf(source) as jsep.CoreExpression, 1);
+  return nodeOf(treeOf(source), 1);
 }
 
 function treeOf(source: string): jsep.Expression {
   try {
     return jsep(source);
   } catch (cause) {
-    const { description, index } = cause as { description?: string; index?: number };
-    throw new ExpressionError('syntax', description ?? 'The expression cannot be read.', index);
+    const description = cause instanceof Error && 'description' in cause ? cause.description : undefined;
+    const index = cause instanceof Error && 'index' in cause ? cause.index : undefined;
+    throw new ExpressionError(
+      'syntax',
+      typeof description === 'string' ? description : 'The expression cannot be read.',
+      typeof index === 'number' ? index : undefined,
+    );
   }
 }
 
@@ -35,8 +41,8 @@ function nodeOf(expression: jsep.Expression | null, depth: number): Node {
   if (expression === null) throw new ExpressionError('syntax', 'A list has an empty item. Remove the extra comma.');
   if (depth > depthLimit)
     throw new ExpressionError('depth', `The expression is nested more than ${depthLimit} levels deep.`);
-  const tree = expression as jsep.CoreExpression;
-  switch (tree.type) {
+  const tree = isCore(expression) ? expression : undefined;
+  switch (tree?.type) {
     case 'Literal':
       return { type: 'literal', value: literalOf(tree) };
     case 'Identifier':
@@ -48,7 +54,7 @@ function nodeOf(expression: jsep.Expression | null, depth: number): Node {
     case 'CallExpression':
       return callOf(tree, depth);
     case 'UnaryExpression':
-      return { type: 'unary', operator: tree.operator as UnaryOperator, operand: nodeOf(tree.argument, depth + 1) };
+      return { type: 'unary', operator: unaryOf(tree.operator), operand: nodeOf(tree.argument, depth + 1) };
     case 'BinaryExpression':
       return chainOf(tree, depth);
     case 'ConditionalExpression':
@@ -66,7 +72,8 @@ function nodeOf(expression: jsep.Expression | null, depth: number): Node {
 }
 
 function literalOf({ value, raw }: jsep.Literal): string | number | boolean | null {
-  return typeof value === 'string' ? readStringLiteral(raw) : (value as number | boolean | null);
+  if (value instanceof RegExp) throw new ExpressionError('syntax', 'Expressions have no regular expressions.');
+  return typeof value === 'string' ? readStringLiteral(raw) : value;
 }
 
 function allowedName(name: string): string {
@@ -79,7 +86,8 @@ function nameOf(name: string): Node {
 }
 
 function keyOf(member: jsep.MemberExpression, depth: number): Node {
-  if (!member.computed) return { type: 'literal', value: allowedName((member.property as jsep.Identifier).name) };
+  const { property } = member;
+  if (!member.computed && isA(property, 'Identifier')) return { type: 'literal', value: allowedName(property.name) };
   const key = nodeOf(member.property, depth + 1);
   if (key.type === 'literal') allowedName(String(key.value));
   return key;
@@ -88,17 +96,17 @@ function keyOf(member: jsep.MemberExpression, depth: number): Node {
 function pathOf(member: jsep.MemberExpression, depth: number): Node {
   const keys: Node[] = [];
   let object: jsep.Expression = member;
-  while (object.type === 'MemberExpression') {
-    keys.push(keyOf(object as jsep.MemberExpression, depth));
-    object = (object as jsep.MemberExpression).object;
+  while (isA(object, 'MemberExpression')) {
+    keys.push(keyOf(object, depth));
+    object = object.object;
   }
   return { type: 'path', root: nodeOf(object, depth + 1), keys: keys.reverse() };
 }
 
 function callOf({ callee, arguments: values }: jsep.CallExpression, depth: number): Node {
-  if (callee.type !== 'Identifier')
+  if (!isA(callee, 'Identifier'))
     throw new ExpressionError('syntax', 'Only built-in functions can be called, such as upper(title).');
-  const name = allowedName((callee as jsep.Identifier).name);
+  const name = allowedName(callee.name);
   const entry = functions.get(name);
   if (entry === undefined)
     throw new ExpressionError(
@@ -134,11 +142,11 @@ function argumentOf(value: jsep.Expression, { name, entry, index, depth }: Argum
 }
 
 function isArrow(expression: jsep.Expression): expression is jsep.BinaryExpression {
-  return expression.type === 'BinaryExpression' && expression['operator'] === '=>';
+  return isA(expression, 'BinaryExpression') && expression.operator === '=>';
 }
 
 function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNode {
-  const names = left.type === 'SequenceExpression' ? (left as jsep.SequenceExpression).expressions : [left];
+  const names = isA(left, 'SequenceExpression') ? left.expressions : [left];
   const parameters = names.map(parameterOf);
   if (parameters.length > maxParameters)
     throw new ExpressionError(
@@ -151,9 +159,9 @@ function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNo
 }
 
 function parameterOf(parameter: jsep.Expression): string {
-  if (parameter.type !== 'Identifier' || parameter['name'] === 'undefined')
+  if (!isA(parameter, 'Identifier') || parameter.name === 'undefined')
     throw new ExpressionError('syntax', 'The parameter of an arrow function must be a name, as in line => line.price.');
-  return allowedName((parameter as jsep.Identifier).name);
+  return allowedName(parameter.name);
 }
 
 function checkArity(name: string, { min, max }: FunctionEntry, given: number): void {
@@ -167,8 +175,8 @@ function chainOf(binary: jsep.BinaryExpression, depth: number): Node {
     throw new ExpressionError('syntax', 'An arrow function can only be an argument, as in map(rows, row => row.name).');
   const links: Link[] = [];
   let left: jsep.Expression = binary;
-  while (left.type === 'BinaryExpression' && !isArrow(left)) {
-    const { operator, right, left: next } = left as jsep.BinaryExpression;
+  while (isA(left, 'BinaryExpression') && !isArrow(left)) {
+    const { operator, right, left: next }: jsep.BinaryExpression = left;
     links.push({ operator: operatorOf(operator), operand: nodeOf(right, depth + 1) });
     left = next;
   }
@@ -178,5 +186,52 @@ function chainOf(binary: jsep.BinaryExpression, depth: number): Node {
 /** `===` and `!==` are other spellings of `==` and `!=`, which do not coerce. */
 function operatorOf(operator: string): BinaryOperator | LogicOperator {
   if (operator === '===') return '==';
-  return (operator === '!==' ? '!=' : operator) as BinaryOperator | LogicOperator;
+  if (operator === '!==') return '!=';
+  return required(operators.find((each) => each === operator));
+}
+
+const operators = [
+  '*',
+  '/',
+  '%',
+  '+',
+  '-',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '==',
+  '!=',
+  '&&',
+  '||',
+  '??',
+] as const satisfies ReadonlyArray<BinaryOperator | LogicOperator>;
+
+function unaryOf(operator: string): UnaryOperator {
+  return required((['!', '-'] as const).find((each) => each === operator));
+}
+
+function isA<Type extends jsep.ExpressionType>(
+  expression: jsep.Expression,
+  type: Type,
+): expression is Extract<jsep.CoreExpression, { type: Type }> {
+  return expression.type === type;
+}
+
+const coreTypes: ReadonlySet<string> = new Set<jsep.ExpressionType>([
+  'Compound',
+  'SequenceExpression',
+  'Identifier',
+  'MemberExpression',
+  'Literal',
+  'ThisExpression',
+  'CallExpression',
+  'UnaryExpression',
+  'BinaryExpression',
+  'ConditionalExpression',
+  'ArrayExpression',
+]);
+
+function isCore(expression: jsep.Expression): expression is jsep.CoreExpression {
+  return coreTypes.has(expression.type);
 }

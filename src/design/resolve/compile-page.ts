@@ -36,7 +36,7 @@ const commonNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The schema of a resolved layer's placement and own fields, by kind. */
-export const resolvedFields: ReadonlyMap<string, z.ZodObject> = new Map(
+export const resolvedFields: ReadonlyMap<string, z.ZodObject<Record<string, z.ZodType>>> = new Map(
   [...layerKinds].map(([type, kind]) => [type, z.object({ ...placement, ...kind.fields })]),
 );
 

@@ -67,7 +67,7 @@ function isHolder(value: unknown): value is Record<string, unknown> {
  * and as text, before it gets its default with a warning.
  */
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
-  const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
+  const schema = schemaOf(type).shape[name];
   if (!schema) return undefined;
   const tried = [...candidates(value)].map((candidate) => judge(schema, candidate));
   const fitting = tried.find((result) => result.success);
@@ -83,11 +83,10 @@ function messageOf(result: Judged<z.ZodType> | undefined): string {
 
 /** An absent field with bound parts starts from its default. */
 function defaultOf(type: string, name: string): unknown {
-  const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
-  return schema?.safeParse(undefined).data;
+  return schemaOf(type).shape[name]?.safeParse(undefined).data;
 }
 
-function schemaOf(type: string): z.ZodObject {
+function schemaOf(type: string): z.ZodObject<Record<string, z.ZodType>> {
   const schema = resolvedFields.get(type);
   if (!schema) throw new Error(`No kind of layer is named ${type}`);
   return schema;

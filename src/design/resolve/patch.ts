@@ -91,14 +91,17 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   let value: Json | undefined = root;
   for (const segment of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as JsonObject)[segment];
+    value = Array.isArray(value) ? value.at(Number(segment)) : value[segment];
   }
   return value;
 }
 
 /** Merges `overlay` into `base`: objects are merged member by member at every depth, everything else is replaced. */
 export function merged(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
-  if (!isJsonObject(overlay) || !isJsonObject(base)) return overlay;
+  return isJsonObject(overlay) && isJsonObject(base) ? mergedObjects(base, overlay, budget) : overlay;
+}
+
+export function mergedObjects(base: JsonObject, overlay: JsonObject, budget?: WorkBudget): JsonObject {
   const result: JsonObject = { ...base };
   budget?.spend((Object.keys(result).length + Object.keys(overlay).length) * stepsPerMember);
   for (const [key, value] of Object.entries(overlay)) {
@@ -112,11 +115,10 @@ export function forbiddenName(value: Json, budget?: WorkBudget): string | undefi
   const pending: Json[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next !== 'object' || next === null) continue;
-    const names = Object.keys(next);
-    budget?.spend(names.length);
-    for (const name of names) {
+    const members = Object.entries(next);
+    budget?.spend(members.length);
+    for (const [name, member] of members) {
       if (prototypeNames.has(name)) return name;
-      const member = (next as JsonObject)[name] as Json;
       if (typeof member === 'object' && member !== null) pending.push(member);
     }
   }

@@ -53,7 +53,7 @@ export function applyTweaks(
 ): ResolvedVariables {
   const targets = new Map<string, Target[]>();
   const touched = new Map<Target, string>();
-  const layers = [scopes.page, scopes.template, scopes.space].map((set) => {
+  const valuesOf = (set: VariableSet) => {
     const values: Record<string, Json | undefined> = {};
     for (const variable of listVariables(set)) {
       values[variable.name] = variable.value;
@@ -65,13 +65,18 @@ export function applyTweaks(
       }
     }
     return values;
-  }) as ResolvedVariables['layers'];
+  };
+  const layers: ResolvedVariables['layers'] = [
+    valuesOf(scopes.page),
+    valuesOf(scopes.template),
+    valuesOf(scopes.space),
+  ];
   const matcher = new NameMatcher(targets);
   const patcher = new Patcher(budget);
 
   const warnings: Warning[] = [];
   const faults: Fault[] = [];
-  const layersOfTweaks: readonly JsonObject[] = Array.isArray(tweaks) ? tweaks : [tweaks as JsonObject];
+  const layersOfTweaks: readonly JsonObject[] = [tweaks].flat();
   for (const [key, value] of layersOfTweaks.flatMap((each) => Object.entries(each))) {
     budget.spend(stepsPerKey + key.length / charactersPerStep);
     const fault = forbidden(key, value, budget);

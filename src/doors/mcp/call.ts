@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { requireRole } from '../../access/roles.ts';
 import { requireTool, tools as scopeOfTool } from '../../access/scopes.ts';
 import { toBase64 } from '../../core/base64.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import { json } from '../http/answers.ts';
 import { parseInput } from '../http/faults.ts';
 import { requireDescribed } from '../http/openapi/described.ts';
@@ -38,7 +39,7 @@ export async function callTool(
     const input = parseInput(tool.input, given, 'invalid_body');
     const answer = await tool.run({ input, caller, context });
     await requireAsDescribed(tool, answer, context);
-    return { content: contentOf(answer), structuredContent: answer.data as Record<string, unknown> };
+    return { content: contentOf(answer), structuredContent: requireJsonObject(answer.data) };
   } catch (thrown) {
     return { isError: true, content: [text(refusalOf(thrown, context))] };
   }

@@ -19,9 +19,13 @@ export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
 
 /** The messages of a prompt, or undefined if there is no prompt of that name. @throws AppError invalid_body */
 export function promptMessages(name: string, values: unknown) {
-  if (!Object.hasOwn(sizes, name)) return undefined;
-  const { subject, size } = sizes[name as keyof typeof sizes];
+  if (!isPrompt(name)) return undefined;
+  const { subject, size } = sizes[name];
   const { about } = parseInput(given, values, 'invalid_body');
   const text = designPrompt(`${subject} about: ${about}`, size);
   return [{ role: 'user' as const, content: { type: 'text' as const, text } }];
+}
+
+function isPrompt(name: string): name is keyof typeof sizes {
+  return Object.hasOwn(sizes, name);
 }

@@ -57,5 +57,5 @@ interface ToolDeclaration<Input extends z.ZodType> extends Omit<Tool, 'input' | 
 }
 
 export function defineTool<Input extends z.ZodType>(declaration: ToolDeclaration<Input>): Tool {
-  return declaration as unknown as Tool;
+  return declaration;
 }

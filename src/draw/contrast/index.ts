@@ -1,4 +1,5 @@
 import type { Warning } from '../../core/warnings.ts';
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
@@ -26,7 +27,7 @@ interface JudgedText {
 
 /** The page with invisible texts: the same layout, showing what is behind the texts. */
 export function withoutText(root: ContainerBox): ContainerBox {
-  return bare(root) as ContainerBox;
+  return requireContainer(bare(root));
 }
 
 function bare(box: Box): Box {

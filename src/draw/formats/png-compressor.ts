@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { wasmExports } from '../../core/wasm-exports.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 
 /** The cost of compressing a PNG, known before it starts, because nothing can interrupt it (RND-20, RND-21). */
@@ -68,14 +69,6 @@ function costOf(png: Uint8Array) {
   }
 }
 
-interface OxipngExports {
-  memory: WebAssembly.Memory;
-  /** Writes the address and the length of the result to `resultAddress`. */
-  optimise(resultAddress: number, address: number, length: number, level: number, interlace: 0, alpha: 0): void;
-  __wbindgen_malloc(length: number, alignment: number): number;
-  __wbindgen_add_to_stack_pointer(bytes: number): number;
-}
-
 /**
  * Makes a PNG smaller with oxipng without changing a pixel: a palette or fewer channels if these suffice, better
  * filters and deflate. The glue of the package keeps one wasm instance forever. Here each picture gets an instance of
@@ -104,12 +97,13 @@ function run(wasm: WebAssembly.Module, png: Uint8Array, level: Level): Uint8Arra
   const throwPanic = () => {
     throw new Error('oxipng failed');
   };
-  const { exports } = new WebAssembly.Instance(wasm, { wbg: { __wbindgen_throw: throwPanic } });
-  const oxipng = exports as unknown as OxipngExports;
+  const instance = new WebAssembly.Instance(wasm, { wbg: { __wbindgen_throw: throwPanic } });
+  const oxipng = wasmExports(instance, ['optimise', '__wbindgen_malloc', '__wbindgen_add_to_stack_pointer']);
   const resultAddress = oxipng.__wbindgen_add_to_stack_pointer(-16);
   // oxipng frees the input itself.
   const address = oxipng.__wbindgen_malloc(png.byteLength, 1) >>> 0;
   new Uint8Array(oxipng.memory.buffer).set(png, address);
+  // Writes address and length of the result to `resultAddress`; the last two are no interlacing, no change of alpha.
   oxipng.optimise(resultAddress, address, png.byteLength, level, 0, 0);
   const result = new DataView(oxipng.memory.buffer);
   const [start, length] = [result.getUint32(resultAddress, true), result.getUint32(resultAddress + 4, true)];

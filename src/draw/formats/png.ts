@@ -92,7 +92,7 @@ function filterRow(
     high += noughts * low;
     at += noughts;
     for (; index < end && here[index] !== above[index]; index += 1) {
-      const [word, over] = [here[index] as number, above[index] as number];
+      const [word, over] = [here[index] ?? 0, above[index] ?? 0];
       for (let shift = 0; shift < channels * 8; shift += 8) {
         const byte = ((word >>> shift) - (over >>> shift)) & 255;
         band[at++] = byte;

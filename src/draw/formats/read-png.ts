@@ -19,7 +19,7 @@ export function readPng(bytes: Uint8Array): Pixels {
   const source = palette === undefined ? png.data : convertIndexedToRgb(png);
   const channels = palette === undefined ? png.channels : (palette[0]?.length ?? 3);
   const shift = palette === undefined && png.depth === 16 ? 8 : 0;
-  const valueAt = (at: number) => (source[at] as number) >> shift;
+  const valueAt = (at: number) => (source[at] ?? 0) >> shift;
   const isGrey = channels < 3;
   // The one color that is transparent (PNG third edition, section 11.3.1.1); colors of palettes have their own alpha.
   const key = palette === undefined && png.transparency?.length ? png.transparency : undefined;

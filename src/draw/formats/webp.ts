@@ -57,7 +57,7 @@ export class WebpEncoder {
         done(instance);
         return instance.exports;
       },
-    } as never);
+    });
     if (!memory) throw new AppError('engine_failed', { cause: 'the WebP encoder exports no memory' });
     this.#live = { encoder, memory };
   }
@@ -71,7 +71,7 @@ export class WebpEncoder {
     const { encoder, memory } = this.#live;
     try {
       // The encoder copies the bytes before it returns; its types require a clamped array.
-      const bytes = encoder.encode(rgba as never, width, height, optionsOf(settings));
+      const bytes = encoder.encode(rgba, width, height, optionsOf(settings));
       if (!bytes) throw new Error('the encoder returned nothing');
       this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);
       if (memory.buffer.byteLength > keptBytes) this.#live = undefined;

@@ -39,20 +39,25 @@ interface Dom {
     head: { insertAdjacentHTML(where: string, html: string): void };
   };
   getComputedStyle(element: DomElement): Record<string, string>;
+  /** What the first measuring of a document keeps for those of its other pages. */
+  turns: Turns;
 }
+type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
+/** The window of the page. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
+declare const globalThis: Dom;
 
 /**
  * Measures what an element of a printed document shows. It runs in the page, so it is self-contained: everything that
  * it uses is inside it. One element was printed for each box, so the result mirrors the boxes.
  */
 export function measureInPage(selector: string, linesAbove: number, linesUntil: number): MeasuredBox | null {
-  const { document, getComputedStyle } = globalThis as unknown as Dom;
+  const { document, getComputedStyle } = globalThis;
   const root = document.querySelector(selector);
   if (!root) return null;
   const px = (length: string | undefined) => Number.parseFloat(length ?? '') || 0;
 
-  type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
-  const kept = globalThis as unknown as { turns: Turns };
+  const kept = globalThis;
   // Transforms are read once for all pages of the document, then disabled.
   if (!document.querySelector('body[data-upright]')) {
     kept.turns = new Map();
@@ -77,7 +82,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   /** Text and the emoji in it: a picture stands for the characters of its alternative text. */
   const textNodes = (node: DomNode): DomNode[] =>
     node.nodeType === 3 || isPicture(node) ? [node] : [...node.childNodes].flatMap(textNodes);
-  const isPicture = (node: DomNode): node is DomElement => (node as DomElement).tagName === 'IMG';
+  const isPicture = (node: DomNode): node is DomElement => 'tagName' in node && node.tagName === 'IMG';
   const textOf = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
 
   /** The middle of the line of a character; undefined if it has no size. */
@@ -236,12 +241,12 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = turn.matrix;
     const [x = 0, y = 0] = [left + (turn.origin[0] ?? 0), top + (turn.origin[1] ?? 0)];
     const corners = [area.left, area.right].flatMap((across) =>
-      [area.top, area.bottom].map((down) => [
-        x + a * (across - x) + c * (down - y) + e,
-        y + b * (across - x) + d * (down - y) + f,
-      ]),
+      [area.top, area.bottom].map((down) => ({
+        x: x + a * (across - x) + c * (down - y) + e,
+        y: y + b * (across - x) + d * (down - y) + f,
+      })),
     );
-    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis] ?? 0)) as [number[], number[]];
+    const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
     return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
   };
 
@@ -308,7 +313,7 @@ interface Edges {
 
 /** The px of padding and border of an element on each side. */
 export function edgesInPage(selector: string): { padding: Edges; border: Edges } | null {
-  const { document, getComputedStyle } = globalThis as unknown as Dom;
+  const { document, getComputedStyle } = globalThis;
   const element = document.querySelector(selector);
   if (!element) return null;
   const style = getComputedStyle(element);

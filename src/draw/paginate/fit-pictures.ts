@@ -1,4 +1,5 @@
 import type { Warning } from '../../core/warnings.ts';
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { Box, ContainerBox, ImageBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { clipsDown, isPlaced, noSizing, px, tolerance } from './styles.ts';
@@ -33,7 +34,7 @@ export function fitPictures(
     });
     return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
   };
-  const fitted = visit(region, measured, room) as ContainerBox;
+  const fitted = requireContainer(visit(region, measured, room));
   return { region: fitted, changed: fitted !== region, warnings };
 }
 

@@ -1,4 +1,4 @@
-import type { Box, TextBox } from '../../design/boxes/types.ts';
+import type { Box } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { overhang, reach } from './extent.ts';
 import { firstStop, holdOf } from './first-stop.ts';
@@ -56,7 +56,8 @@ function fragment(box: Box, measured: MeasuredBox, asked: Start, options: SplitO
     case 'solid':
       return [solid(box, measured, at.page, options)];
     case 'text':
-      return splitText(plain(box as TextBox, options), measured, at, inside);
+      if (box.kind !== 'text') throw new Error('Only texts are held as texts.');
+      return splitText(plain(box, options), measured, at, inside);
     case 'open':
       return splitOpen(plain(box, options), measured, at, inside);
   }

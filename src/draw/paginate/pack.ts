@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { splitBox } from './fragment.ts';
@@ -84,7 +85,7 @@ export function blankPage(): FlowPage {
 }
 
 function itemAt(flow: FlowToPack, page: number, index: number): FlowItem {
-  return flow.itemsOf(Math.max(0, page))[index] as FlowItem;
+  return required(flow.itemsOf(Math.max(0, page))[index]);
 }
 
 /** The paddings of an item's containers are on each of its pages; its own margins are on the first and the last. */

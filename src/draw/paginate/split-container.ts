@@ -80,7 +80,7 @@ function assembled(
     const content = Math.max(top, ...own.map((each) => each.fragment.top + each.fragment.height));
     const bottom = page === end.page && page === last ? end.y : Math.max(content, page < last ? roomOf(page) : 0);
     const sides = { isFirst: index === 0, isLast: page === last };
-    const piece = pieceOf(box, measured, bottom - top, sides) as ContainerBox;
+    const piece = pieceOf(box, measured, bottom - top, sides);
     const inOrder = own.toSorted((one, other) => one.index - other.index);
     return {
       page,

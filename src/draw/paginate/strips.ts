@@ -25,14 +25,14 @@ function window(box: ImageBox, measured: MeasuredBox, from: number, height: numb
   const { opacity, filter, mixBlendMode, left, top, ...style } = box.style;
   const size = { width: px(measured.width), height: px(measured.height), minHeight: '0px', maxHeight: 'none' };
   const whole = { ...style, ...noMargin, ...size, position: 'absolute', left: '0px', top: px(-from) };
-  const effects = Object.entries({ opacity, filter, mixBlendMode, left, top }).filter(
-    ([, value]) => value !== undefined,
+  const effects = Object.entries({ opacity, filter, mixBlendMode, left, top }).flatMap(([property, value]) =>
+    value === undefined ? [] : [[property, value] as const],
   );
   return {
     kind: 'container',
     layerId: box.layerId,
     style: {
-      ...Object.fromEntries(effects as Array<[string, string]>),
+      ...Object.fromEntries(effects),
       display: 'block',
       position: 'absolute',
       overflow: 'hidden',

@@ -12,11 +12,11 @@ export function pixelsOnWhite(png: Uint8Array): Pixels {
   const { width, height, data: read } = readPng(png);
   const data = new Uint8ClampedArray(read.buffer, read.byteOffset, read.byteLength);
   for (let at = 0; at < data.length; at += 4) {
-    const opacity = data[at + 3] as number;
+    const opacity = data[at + 3] ?? 0;
     if (opacity === 255) continue;
     const alpha = opacity / 255;
     for (let channel = at; channel < at + 3; channel++)
-      data[channel] = (data[channel] as number) * alpha + 255 * (1 - alpha);
+      data[channel] = (data[channel] ?? 0) * alpha + 255 * (1 - alpha);
     data[at + 3] = 255;
   }
   return { width, height, data };
@@ -26,7 +26,7 @@ export function pixelsOnWhite(png: Uint8Array): Pixels {
 export function halvedPixels({ width: across, height: down, data: whole }: Pixels): Pixels {
   const [width, height] = [across >> 1, down >> 1];
   const data = new Uint8ClampedArray(width * height * 4);
-  const byte = (at: number) => whole[at] as number;
+  const byte = (at: number) => whole[at] ?? 0;
   const row = across * 4;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -32,7 +32,7 @@ export function differingRegions(one: Pixels, other: Pixels): Region[] {
     const [column, row] = [tile % across, Math.floor(tile / across)];
     const width = Math.min(tileSide, one.width - column * tileSide);
     const height = Math.min(tileSide, one.height - row * tileSide);
-    return (sums[tile] as number) > allowedMean * width * height;
+    return (sums[tile] ?? 0) > allowedMean * width * height;
   };
   const seen = new Uint8Array(across * down);
   const regions: Region[] = [];
@@ -51,7 +51,7 @@ function tileSums(one: Pixels, other: Pixels, across: number, down: number): Flo
     const row = Math.floor(y / tileSide) * across;
     for (let x = 0; x < width; x++) {
       const tile = row + Math.floor(x / tileSide);
-      sums[tile] = (sums[tile] as number) + differenceAt(one, other, (y * width + x) * 4);
+      sums[tile] = (sums[tile] ?? 0) + differenceAt(one, other, (y * width + x) * 4);
     }
   }
   return sums;
@@ -61,7 +61,7 @@ function tileSums(one: Pixels, other: Pixels, across: number, down: number): Flo
 export function differenceAt(one: Pixels, other: Pixels, at: number): number {
   let greatest = 0;
   for (let channel = at; channel < at + 3; channel++) {
-    const difference = Math.abs((one.data[channel] as number) - (other.data[channel] as number));
+    const difference = Math.abs((one.data[channel] ?? 0) - (other.data[channel] ?? 0));
     if (difference > greatest) greatest = difference;
   }
   return greatest;
@@ -85,7 +85,7 @@ function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles,
     const [column, row] = [tile % across, Math.floor(tile / across)];
     [left, top] = [Math.min(left, column), Math.min(top, row)];
     [right, bottom] = [Math.max(right, column), Math.max(bottom, row)];
-    difference += sums[tile] as number;
+    difference += sums[tile] ?? 0;
     for (let y = Math.max(0, row - reach); y <= Math.min(down - 1, row + reach); y++) {
       for (let x = Math.max(0, column - reach); x <= Math.min(across - 1, column + reach); x++) {
         const next = y * across + x;

@@ -12,7 +12,7 @@ export function similarity(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
   const side = Math.min(one.width, one.height);
   const [first, second] = side < windowSide ? [widened(one), widened(other)] : [one, other];
-  return ssim(first as never, second as never).mssim;
+  return ssim(first, second).mssim;
 }
 
 /** Repeats a picture that is smaller than the window until it is not. */

@@ -1,16 +1,19 @@
-import type { Box } from '../../design/boxes/types.ts';
+import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 
 /**
  * Sets the space in which the assets and shaders of boxes are looked up: that of the template, whoever requests the
  * render (AUTH-1).
  */
-export function assetsOf<Root extends Box>(spaceId: string, root: Root): Root {
-  if (root.kind === 'image') {
-    const isOfSpace = root.source.kind === 'asset' || root.source.kind === 'shader';
-    return isOfSpace ? ({ ...root, source: { ...root.source, spaceId } } as Root) : root;
-  }
-  if (root.kind === 'text') return root;
-  const children = root.children.map((child) => assetsOf(spaceId, child));
+export function assetsOf(spaceId: string, root: ContainerBox): ContainerBox {
+  const children = root.children.map((child) => visit(spaceId, child));
   const isSame = children.every((child, index) => child === root.children[index]);
   return isSame ? root : { ...root, children };
+}
+
+function visit(spaceId: string, box: Box): Box {
+  if (box.kind === 'container') return assetsOf(spaceId, box);
+  if (box.kind === 'text') return box;
+  const { source } = box;
+  const isOfSpace = source.kind === 'asset' || source.kind === 'shader';
+  return isOfSpace ? { ...box, source: { ...source, spaceId } } : box;
 }

@@ -1,3 +1,4 @@
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 
@@ -42,7 +43,7 @@ export function placeHan(root: ContainerBox, locale: string): ContainerBox {
     const region = ownRegion(text) ?? spoken ?? around ?? (traditional.test(text) ? 'TC' : usualRegion);
     return withFamily(box, families, hanFamily(region));
   };
-  return visit(root, undefined) as ContainerBox;
+  return requireContainer(visit(root, undefined));
 }
 
 function withFamily(box: TextBox, inherited: string | undefined, family: string): TextBox {

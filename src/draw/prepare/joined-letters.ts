@@ -1,3 +1,4 @@
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
@@ -18,7 +19,7 @@ interface Piece {
 
 /** Removes letter spacing in joined scripts (DOC-15): takumi and PowerPoint would tear their words apart. */
 export function joinLetters(root: ContainerBox): ContainerBox {
-  return visit(root, undefined) as ContainerBox;
+  return requireContainer(visit(root, undefined));
 }
 
 function visit(box: Box, inherited: string | undefined): Box {

@@ -1,4 +1,5 @@
 import type { LayoutStyle } from '#css-layout';
+import { requireContainer } from '../../design/boxes/container.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { readBaselineShift } from '../style/baseline-shift.ts';
@@ -56,10 +57,10 @@ const prepared = new WeakMap<ContainerBox, PreparedContainer>();
  * layout.
  */
 export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): PreparedContainer {
-  if (sizes.size > 0) return prepareBox(root, initialText, sizes) as PreparedContainer;
+  if (sizes.size > 0) return requireContainer(prepareBox(root, initialText, sizes));
   const known = prepared.get(root);
   if (known) return known;
-  const made = prepareBox(root, initialText) as PreparedContainer;
+  const made = requireContainer(prepareBox(root, initialText));
   prepared.set(root, made);
   return made;
 }

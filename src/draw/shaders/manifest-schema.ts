@@ -41,12 +41,12 @@ const input = z
       .union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })])
       .optional()
       .describe('The value that applies if a layer gives none. Optional for an image only.'),
-    min: finite.optional().describe('The minimum of a number.'),
-    max: finite.optional().describe('The maximum of a number.'),
+    min: finite.exactOptional().describe('The minimum of a number.'),
+    max: finite.exactOptional().describe('The maximum of a number.'),
     label: z
       .string()
       .max(120)
-      .optional()
+      .exactOptional()
       .describe('The name that editors show, at most 120 characters. The default is `name`.'),
   })
   .check((context) => {
@@ -82,7 +82,14 @@ export const manifestSchema: z.ZodType<ShaderManifest> = z
       const message = `A shader may have at most ${shaderLimits.images} images, but this one has ${images}.`;
       context.issues.push({ code: 'custom', message, path: ['inputs'], input: images });
     }
-  }) as never;
+  })
+  .refine(hasDefaults, { when: ({ issues }) => issues.length === 0 });
+
+function hasDefaults(manifest: {
+  inputs: (Omit<ShaderInput, 'default'> & { default?: InputValue | undefined })[];
+}): manifest is ShaderManifest {
+  return manifest.inputs.every((each) => each.default !== undefined);
+}
 
 interface InputFault {
   path: string[];

@@ -27,17 +27,17 @@ export class Decoders {
   /** @throws Error if the picture cannot be decoded */
   async jpeg(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createJpegDecoder(instantiating(this.#modules.jpeg));
-    return decoded(decoder.decode(bytes as never, false));
+    return decoded(decoder.decode(bytes, false));
   }
 
   /** @throws Error if the picture cannot be decoded */
   async webp(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createWebpDecoder(instantiating(this.#modules.webp));
-    return decoded(decoder.decode(bytes as never));
+    return decoded(decoder.decode(bytes));
   }
 }
 
-function instantiating(wasm: WebAssembly.Module): never {
+function instantiating(wasm: WebAssembly.Module) {
   return {
     noInitialRun: true,
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
@@ -45,10 +45,10 @@ function instantiating(wasm: WebAssembly.Module): never {
       done(instance);
       return instance.exports;
     },
-  } as never;
+  };
 }
 
-function decoded(picture: unknown): DecodedPicture {
+function decoded(picture: DecodedPicture | null): DecodedPicture {
   if (!picture) throw new Error('the picture cannot be decoded');
-  return picture as DecodedPicture;
+  return picture;
 }

@@ -38,13 +38,13 @@ export const srgbFromLinear: Curve = (light) =>
  */
 export function matrixOf([red, green, blue, white]: Chromaticities): Matrix | undefined {
   const columns = fromColumns(xyzOf(red), xyzOf(green), xyzOf(blue));
-  const inverted = inverse(columns);
-  if (!inverted) return undefined;
+  const [inverted, fromCones] = [inverse(columns), inverse(bradford)];
+  if (!inverted || !fromCones) return undefined;
   const scales = apply(inverted, xyzOf(white));
   const unadapted = product(columns, diagonal(scales));
   const [cones, target] = [apply(bradford, xyzOf(white)), apply(bradford, d50)];
   const gains: Vector = [target[0] / cones[0], target[1] / cones[1], target[2] / cones[2]];
-  const adaptation = product(product(inverse(bradford) as Matrix, diagonal(gains)), bradford);
+  const adaptation = product(product(fromCones, diagonal(gains)), bradford);
   const matrix = product(adaptation, unadapted);
   return matrix.every(Number.isFinite) ? matrix : undefined;
 }
@@ -68,16 +68,17 @@ export function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | undefined
   const cofactors = [e * i - f * h, c * h - b * i, b * f - c * e] as const;
   const determinant = a * cofactors[0] + d * cofactors[1] + g * cofactors[2];
   if (Math.abs(determinant) < 1e-9) return undefined;
-  const adjugate = [
-    ...cofactors,
-    f * g - d * i,
-    a * i - c * g,
-    c * d - a * f,
-    d * h - e * g,
-    b * g - a * h,
-    a * e - b * d,
+  return [
+    cofactors[0] / determinant,
+    cofactors[1] / determinant,
+    cofactors[2] / determinant,
+    (f * g - d * i) / determinant,
+    (a * i - c * g) / determinant,
+    (c * d - a * f) / determinant,
+    (d * h - e * g) / determinant,
+    (b * g - a * h) / determinant,
+    (a * e - b * d) / determinant,
   ];
-  return adjugate.map((value) => value / determinant) as unknown as Matrix;
 }
 
 function diagonal([x, y, z]: Vector): Matrix {

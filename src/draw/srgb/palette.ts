@@ -17,7 +17,7 @@ export function hasPalette(png: Uint8Array): boolean {
 }
 
 function isFewGreys(png: Uint8Array): boolean {
-  return png[typeAt] === greyType && (png[depthAt] as number) < 8;
+  return png[typeAt] === greyType && (png[depthAt] ?? 0) < 8;
 }
 
 /** Converts the colors of a PNG's palette; its pixels stay as they are. */

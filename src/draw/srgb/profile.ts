@@ -26,14 +26,15 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
     const grey = curveOf('kTRC');
     if (!grey) return { unsupported: 'has no curve of grey' };
     // The light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
-    const third = d50.map((value) => value / 3) as unknown as Vector;
+    const third: Vector = [d50[0] / 3, d50[1] / 3, d50[2] / 3];
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
   }
   const columns = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(view, tags.get(name)));
-  const curves = ['rTRC', 'gTRC', 'bTRC'].map(curveOf);
+  const [redCurve, greenCurve, blueCurve] = ['rTRC', 'gTRC', 'bTRC'].map(curveOf);
   const [red, green, blue] = columns;
-  if (!red || !green || !blue || curves.includes(undefined)) return { unsupported: 'has tables in place of a matrix' };
-  return { encoding: { curves: curves as [Curve, Curve, Curve], toXyz: fromColumns(red, green, blue) } };
+  if (!red || !green || !blue || !redCurve || !greenCurve || !blueCurve)
+    return { unsupported: 'has tables in place of a matrix' };
+  return { encoding: { curves: [redCurve, greenCurve, blueCurve], toXyz: fromColumns(red, green, blue) } };
 }
 
 interface Tag {
@@ -54,7 +55,7 @@ function tagsOf(view: ByteView): Map<string, Tag> {
 
 function readXyz(view: ByteView, tag: Tag | undefined): Vector | undefined {
   if (!tag || tag.end - tag.start < 20 || view.ascii(tag.start, 4) !== 'XYZ ') return undefined;
-  return [8, 12, 16].map((offset) => fixed(view, tag.start + offset)) as unknown as Vector;
+  return [fixed(view, tag.start + 8), fixed(view, tag.start + 12), fixed(view, tag.start + 16)];
 }
 
 /** An s15Fixed16Number. */

@@ -1,6 +1,15 @@
-import { type ColorEncoding, inverse, type Matrix, matrixOf, product, rec709, srgbFromLinear } from './encoding.ts';
+import {
+  type ColorEncoding,
+  type Curve,
+  inverse,
+  type Matrix,
+  matrixOf,
+  product,
+  rec709,
+  srgbFromLinear,
+} from './encoding.ts';
 
-const fromXyz = inverse(matrixOf(rec709) as Matrix) as Matrix;
+const fromXyz = srgbFromXyz();
 /**
  * The steps of linear light for which the sRGB value is tabulated; even the steepest part of the curve is finer than
  * one of 255.
@@ -16,10 +25,8 @@ export class SrgbTransform {
   readonly #matrix: Matrix;
 
   constructor({ curves, toXyz }: ColorEncoding) {
-    const [red, green, blue] = curves.map((curve) =>
-      Float64Array.from({ length: 256 }, (_, value) => curve(value / 255)),
-    );
-    this.#linear = [red, green, blue] as [Float64Array, Float64Array, Float64Array];
+    const [red, green, blue] = curves;
+    this.#linear = [levelsOf(red), levelsOf(green), levelsOf(blue)];
     this.#matrix = product(fromXyz, toXyz);
   }
 
@@ -30,7 +37,7 @@ export class SrgbTransform {
     const colors = Uint8Array.from(samples.flat());
     const converted = colors.slice();
     this.apply(converted, 3);
-    return converted.every((value, at) => Math.abs(value - (colors[at] as number)) <= tolerance);
+    return converted.every((value, at) => Math.abs(value - (colors[at] ?? 0)) <= tolerance);
   }
 
   /** Converts rows in place; `stride` is the bytes of a pixel, of which the first three are its color. */
@@ -38,9 +45,9 @@ export class SrgbTransform {
     const [reds, greens, blues] = this.#linear;
     const [a, b, c, d, e, f, g, h, i] = this.#matrix;
     for (let at = 0; at + 2 < pixels.length; at += stride) {
-      const red = reds[pixels[at] as number] as number;
-      const green = greens[pixels[at + 1] as number] as number;
-      const blue = blues[pixels[at + 2] as number] as number;
+      const red = reds[pixels[at] ?? 0] ?? 0;
+      const green = greens[pixels[at + 1] ?? 0] ?? 0;
+      const blue = blues[pixels[at + 2] ?? 0] ?? 0;
       pixels[at] = encode(a * red + b * green + c * blue);
       pixels[at + 1] = encode(d * red + e * green + f * blue);
       pixels[at + 2] = encode(g * red + h * green + i * blue);
@@ -50,5 +57,17 @@ export class SrgbTransform {
 
 function encode(light: number): number {
   const step = light <= 0 ? 0 : light >= 1 ? steps : Math.round(light * steps);
-  return encoded[step] as number;
+  return encoded[step] ?? 0;
+}
+
+/** The linear light of each stored value of a channel. */
+function levelsOf(curve: Curve): Float64Array {
+  return Float64Array.from({ length: 256 }, (_, value) => curve(value / 255));
+}
+
+function srgbFromXyz(): Matrix {
+  const matrix = matrixOf(rec709);
+  const inverted = matrix && inverse(matrix);
+  if (!inverted) throw new Error('The primaries of sRGB have no inverse.');
+  return inverted;
 }

@@ -4,11 +4,11 @@ import { readLength } from '../../design/boxes/style/length.ts';
 
 export const zero: Length = { px: 0, percent: 0 };
 
-const keywords: ReadonlySet<string> = new Set<SizeKeyword>(['min-content', 'max-content', 'fit-content']);
+const keywords = ['min-content', 'max-content', 'fit-content'] as const satisfies readonly SizeKeyword[];
 
 /** A size property; `none`, `auto` and an absent value are `auto`. */
 export function readSize(value: string | undefined, em: number): SizeValue {
   if (value === undefined || value === 'auto' || value === 'none') return 'auto';
-  if (keywords.has(value)) return value as SizeKeyword;
-  return readLength(parseNodes(value)[0], em) ?? 'auto';
+  const keyword = keywords.find((each) => each === value);
+  return keyword ?? readLength(parseNodes(value)[0], em) ?? 'auto';
 }

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { elementsOf, printSvg, type SvgElement } from './tree.ts';
 
 const shareable: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'clipPath', 'filter', 'mask']);
@@ -44,7 +45,7 @@ export function renameIds(root: SvgElement, prefix: string): void {
   for (const { attributes } of elementsOf(root)) {
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'id' && !names.has(value)) delete attributes['id'];
-      else if (name === 'id') attributes['id'] = names.get(value) as string;
+      else if (name === 'id') attributes['id'] = required(names.get(value));
       else if (isLink(name) && value.startsWith('#')) attributes[name] = `#${names.get(value.slice(1))}`;
       else if (value.includes('url(#'))
         attributes[name] = value.replace(reference, (_, id) => `url(#${names.get(id)})`);

@@ -106,7 +106,8 @@ function fits({ path, text, around }: Shrinking, size: number, root: MeasuredNod
     node = child;
   }
   const { box } = text;
-  const shrunk = prepareBox(box, around.at(-1)?.text ?? text.text, new Map([[box, size]])) as PreparedText;
+  const shrunk = prepareBox(box, around.at(-1)?.text ?? text.text, new Map([[box, size]]));
+  if (shrunk.kind !== 'text') throw new Error('A text is prepared as a text.');
   // The lines of an item are measured from the box, wherever in it they begin.
   const line = makesItems(box) ? undefined : statedLineHeight(shrunk.text);
   return (

@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import { LruCache } from '../../core/lru-cache.ts';
+import { listOf, mapOf } from '../../core/schemas/bounded.ts';
 import { textAssets } from './text-assets.ts';
 
+/** Both are made by our own build, which bounds them. */
+const emojiIndex = z.object({ shards: listOf(z.string(), { max: 10_000 }) });
+const emojiShard = mapOf(z.string(), z.string(), { max: 10_000 });
 type Shard = Readonly<Record<string, string>>;
 
 /** The number of characters of emoji files that an isolate keeps, enough for the files that most texts use. */
@@ -19,7 +24,7 @@ export function emojiFiles<Keys>(assets: Fetcher, open: (index: { shards: string
     keys: async (set: string): Promise<Keys> => {
       const known = indexes.get(set) as Keys | undefined;
       if (known !== undefined) return known;
-      const keys = open(JSON.parse(await read(`/emoji/${set}/index.json`)) as { shards: string[] });
+      const keys = open(emojiIndex.parse(JSON.parse(await read(`/emoji/${set}/index.json`))));
       indexes.set(set, keys, 1);
       return keys;
     },
@@ -28,7 +33,7 @@ export function emojiFiles<Keys>(assets: Fetcher, open: (index: { shards: string
       const known = shards.get(path);
       if (known) return known;
       const text = await read(path);
-      const drawn = JSON.parse(text) as Shard;
+      const drawn = emojiShard.parse(JSON.parse(text));
       shards.set(path, drawn, text.length);
       return drawn;
     },

@@ -21,7 +21,7 @@ function parse(text: string): URL | undefined {
 
 /** Refuses what can be refused without knowing where the host points. */
 function refusalOfUrl(url: URL, policy: OutboundPolicy): Denied | undefined {
-  if (!(policy.schemes as readonly string[]).includes(url.protocol)) {
+  if (!policy.schemes.some((scheme) => scheme === url.protocol)) {
     const schemes = policy.schemes.map((scheme) => scheme.slice(0, -1)).join(' or ');
     return denied('scheme_refused', `The URL's scheme must be ${schemes}.`);
   }

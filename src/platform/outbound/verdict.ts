@@ -43,5 +43,5 @@ export function denied(code: DenialCode, reason: string): Denied {
  * (HOOK-4).
  */
 export function isRefusal(code: string): code is RefusalCode {
-  return (refusalCodes as readonly string[]).includes(code);
+  return refusalCodes.some((each) => each === code);
 }

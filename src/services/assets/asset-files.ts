@@ -71,7 +71,7 @@ export class AssetFiles {
       contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
       sha256: object.customMetadata?.['sha256'] ?? '',
       bytes: object.size,
-      body: 'body' in object ? (object as R2ObjectBody).body : null,
+      body: 'body' in object && object.body instanceof ReadableStream ? object.body : null,
     };
   }
 

@@ -24,6 +24,6 @@ function networkOf(request: Request, bits: 48 | 64): string {
   // `process` turns an IPv4-mapped IPv6 address into the IPv4 address.
   const address = ipaddr.process(header);
   if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = (address as ipaddr.IPv6).parts.slice(0, bits / 16);
+  const network = address.parts.slice(0, bits / 16);
   return `${network.map((part) => part.toString(16)).join(':')}::/${bits}`;
 }

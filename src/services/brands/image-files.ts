@@ -63,7 +63,7 @@ export class ImageFiles {
       sha256: object.customMetadata?.['sha256'] ?? object.etag,
       bytes: object.size,
       contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
-      body: 'body' in object ? (object as R2ObjectBody).body : null,
+      body: 'body' in object && object.body instanceof ReadableStream ? object.body : null,
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import { mapImageUrls } from '../../design/brand/image-urls.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound, printUrl } from '../../platform/outbound/index.ts';
@@ -111,7 +112,7 @@ function mapVariants(variants: JsonObject, print: (url: string, path: string) =>
   return Object.fromEntries(
     Object.entries(variants).map(([name, overlay]) => [
       name,
-      mapImageUrls(overlay as JsonObject, (url, path) => print(url, `variants.${name}.${path}`)),
+      mapImageUrls(requireJsonObject(overlay), (url, path) => print(url, `variants.${name}.${path}`)),
     ]),
   );
 }

@@ -1,13 +1,14 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { capMarks } from '../../core/graphemes.ts';
 import { nextTurn } from '../../core/next-turn.ts';
+import { required } from '../../core/required.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { surplusMarks } from '../../design/build/bound-marks.ts';
 import { codeWorkMs, isolateBudgetBytes, noticedMs, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
-import { type EmojiFiles, gatherText, type PageText } from '../../draw/gather/emoji/index.ts';
+import { type EmojiFiles, gatherText } from '../../draw/gather/emoji/index.ts';
 import { covers, type FontLibrary } from '../../draw/gather/fonts/catalogue.ts';
 import { familyTogether } from '../../draw/gather/fonts/join-marks.ts';
 import { fitsIsolate, peakBytes, type TakumiEngine } from '../../draw/takumi/engine.ts';
@@ -108,12 +109,9 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   }
   const apart = signsApart(rows, root.style);
   await haveTurns();
-  const [{ fonts: plan, emoji, warnings: found }, { warnings: foundApart }] = (await gatherText(
-    parts.emoji,
-    emojiSet,
-    [root, apart],
-    parts.fonts,
-  )) as [PageText, PageText];
+  const [ofCode, ofSigns] = await gatherText(parts.emoji, emojiSet, [root, apart], parts.fonts);
+  const { fonts: plan, emoji, warnings: found } = required(ofCode);
+  const { warnings: foundApart } = required(ofSigns);
   // Signs that are placed separately are a text each, so a glyph that no font has is reported once.
   const isToldApart = ({ code, layerId }: Warning) =>
     code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import type { EventName } from '../../core/names/events.ts';
 import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events-writes.ts';
@@ -21,7 +21,7 @@ export interface Addressed {
 }
 
 export function newEvent(spaceId: string, event: EventName, data: object): NewEvent {
-  return { id: newId(), spaceId, event, data: data as JsonObject };
+  return { id: newId(), spaceId, event, data: requireJsonObject(data) };
 }
 
 /** How often a write is tried if others write the same record between its read and its write. */

@@ -1,6 +1,7 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { Json, JsonObject } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import type { Collection } from '../../records/content-collections.ts';
 import type { Database } from '../../records/database.ts';
 import {
@@ -56,13 +57,13 @@ export async function publicDocs(
     depth,
     read: async (ids, room) => shownEntries(await findPublishedEntriesByIds(db, spaceId, ids, room), variants),
     existing: (ids) => findPublishedEntryIds(db, spaceId, ids),
-    print: (entry, data, isWhole) => docOf(entry, data, isWhole) as unknown as Json,
+    print: (entry, data, isWhole) => requireJsonObject(docOf(entry, data, isWhole)),
     onTooMany: () => {
       const detail = `The response can have at most ${maxReferred} referenced entries. Lower depth or perPage.`;
       throw new AppError('too_many_references', { detail });
     },
   });
-  return docs as unknown as PublicDoc[];
+  return docs as (JsonObject & PublicDoc)[];
 }
 
 function shownEntries({ entries, collections }: Published, variants: readonly string[]): ShownEntry[] {

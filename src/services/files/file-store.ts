@@ -62,8 +62,9 @@ export class FileStore {
     if (!object) return null;
     this.#register.read(rendersPrefix + key, object.uploaded.getTime());
     const info = await this.#infoOf(key, object);
-    if (!('body' in object)) return { ...info, key, body: null };
-    const { body, size } = object as R2ObjectBody;
+    const { size } = object;
+    const body = 'body' in object && object.body instanceof ReadableStream ? object.body : null;
+    if (body === null) return { ...info, key, body };
     if (size > largestKept) return { ...info, key, body };
     const file = { ...info, key, body: new Uint8Array(await new Response(body).arrayBuffer()) };
     kept.set(key, file, size);

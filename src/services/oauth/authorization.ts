@@ -82,7 +82,7 @@ export async function readAuthorization(
 function readScopes(text: string | undefined, all: readonly AskedScope[]): AskedScope[] | undefined {
   if (text === undefined) return [...all];
   const asked = text.split(' ').filter((name) => name !== '');
-  if (!asked.every((name) => (all as readonly string[]).includes(name))) return undefined;
+  if (!asked.every((name) => all.some((each) => each === name))) return undefined;
   return all.filter((name) => asked.includes(name));
 }
 

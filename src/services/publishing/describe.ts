@@ -86,7 +86,7 @@ function documentOf(page: ShownPage): JsonObject {
 
 function described({ schema, values }: VariableSet): DescribedVariable[] {
   return Object.entries(schema.properties).map(([name, property]) => {
-    const { type, format, title, description, default: fallback, enum: choices } = property as Record<string, Json>;
+    const { type, format, title, description, default: fallback, enum: choices } = property;
     const word = Array.isArray(type) ? type.join(' or ') : text(type);
     return {
       name,

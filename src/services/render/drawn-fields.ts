@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { compressions, formatNames } from '../../core/names/renders.ts';
+import { listOf, mapOf } from '../../core/schemas/bounded.ts';
+import { jsonObject } from '../../core/schemas/json-value.ts';
+import { emojiTypes } from '../../design/document/template.ts';
 import type { RenderRequest } from './request.ts';
 
 /**
@@ -20,11 +25,33 @@ export const drawnFields = [
   'compression',
 ] as const satisfies ReadonlyArray<keyof RenderRequest>;
 
+/** The same fields in storage. They were checked when the request arrived, so only their types are checked again. */
+export const storedFields = {
+  format: z.enum(formatNames),
+  draft: z.boolean().default(false),
+  tweaks: jsonObject,
+  textTweaks: mapOf(z.string(), z.string(), { max: 100_000 }).default({}),
+  tweaksPerPage: listOf(jsonObject, { max: 1_000 }).exactOptional(),
+  brandTweaks: jsonObject.default({}),
+  brandId: z.string().exactOptional(),
+  brandVariant: z.string().exactOptional(),
+  renderType: z.enum(['takumi', 'html']).exactOptional(),
+  emojiType: z.enum(emojiTypes).exactOptional(),
+  locale: z.string(),
+  scale: z.number().exactOptional(),
+  quality: z.number().exactOptional(),
+  compression: z.enum(compressions).exactOptional(),
+};
+
 /** Those of the named fields that the request has. */
 export function givenFields<Name extends keyof RenderRequest>(
   request: RenderRequest,
   names: readonly Name[],
-): Partial<Pick<RenderRequest, Name>> {
-  const given = names.filter((name) => request[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, request[name]])) as Partial<Pick<RenderRequest, Name>>;
+): { [Key in Name]?: RenderRequest[Key] } {
+  const given: { [Key in Name]?: RenderRequest[Key] } = {};
+  for (const name of names) {
+    const value = request[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
 }

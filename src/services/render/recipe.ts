@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../core/json.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
-import { jsonObject } from '../../core/schemas/json-value.ts';
 import { judge } from '../../core/schemas/judge.ts';
-import { drawnFields, givenFields } from './drawn-fields.ts';
+import { drawnFields, givenFields, storedFields } from './drawn-fields.ts';
 import type { RenderRequest } from './request.ts';
 import type { LoadedPage } from './steps/load.ts';
 
@@ -28,26 +27,33 @@ export function recipeOf(
   { shownAt, once, title }: Pick<Recipe, 'shownAt'> & { once: string | undefined; title: string },
 ): JsonObject {
   const recipe: Recipe = {
-    request: givenFields(request, drawn) as Recipe['request'],
+    request: {
+      ...givenFields(request, drawn),
+      format: request.format,
+      draft: request.draft,
+      tweaks: request.tweaks,
+      textTweaks: request.textTweaks,
+      brandTweaks: request.brandTweaks,
+      locale: request.locale,
+    },
     pages: loaded.map(({ pageId, version }) => ({ id: pageId, version })),
     shownAt,
     title,
     ...(once === undefined ? {} : { once }),
   };
-  return recipe as unknown as JsonObject;
+  return requireJsonObject(recipe);
 }
 
-/** Only the envelope is checked, because its content was a request that the door had accepted. */
 const kept = z.object({
-  request: jsonObject,
+  request: z.object({ ...storedFields, telemetryOrigin: z.string().exactOptional() }),
   pages: listOf(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
   shownAt: z.number(),
-  once: z.string().optional(),
-  title: z.string().optional(),
+  once: z.string().exactOptional(),
+  title: z.string().exactOptional(),
 });
 
 /** Undefined if this version of the service cannot read it. */
 export function readRecipe(stored: JsonObject): Recipe | undefined {
   const parsed = judge(kept, stored);
-  return parsed.success ? (parsed.data as unknown as Recipe) : undefined;
+  return parsed.success ? parsed.data : undefined;
 }

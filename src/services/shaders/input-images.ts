@@ -42,7 +42,7 @@ export async function readImage(
   const picture = typeof bytes === 'string' ? bytes : await pictureOfBytes(bytes, sources.colors);
   if (typeof picture === 'string') return { ...nothing, reason: picture };
   const type = identifyPicture(picture.bytes)?.type ?? 'svg';
-  return { image: { name, type: `image/${type === 'svg' ? 'svg+xml' : type}` as ImageType }, bytes: picture.bytes };
+  return { image: { name, type: type === 'svg' ? 'image/svg+xml' : `image/${type}` }, bytes: picture.bytes };
 }
 
 async function bytesOf(

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import { unknownInputs } from '../../draw/shaders/inputs/index.ts';
-import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import type { Database } from '../../records/database.ts';
 import { listShaderSlugs, selectShadersForRender } from '../../records/shaders.ts';
 import { listShaderLayers } from '../../records/template-versions.ts';
 import { mayUse, noShader } from './may-use.ts';
+import { manifestOf } from './stored-manifest.ts';
 
 /** A layer of a page, as it is stored. */
 export interface PageLayer {
@@ -42,7 +42,7 @@ export async function shaderWarnings(db: Database, spaceId: string, layers: read
     else if (shader.status !== 'approved')
       warnings.add({ code: 'shader_unavailable', message: `The shader ${shaderId} is ${shader.status}.`, ...place });
     else
-      for (const { message } of unknownInputs(shader.manifest as unknown as ShaderManifest, inputs))
+      for (const { message } of unknownInputs(manifestOf(shader), inputs))
         warnings.add({ code: 'value_invalid', message: sentence(message), ...place });
   }
   return warnings.list();

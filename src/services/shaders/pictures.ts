@@ -7,7 +7,6 @@ import type { ShaderPicture } from '../../design/boxes/types.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
 import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
-import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 import { findShader, listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders.ts';
 import { FileRegister, type RegisterParts } from '../files/file-register.ts';
@@ -16,6 +15,7 @@ import { type ImageSources, identifyImage, readImage } from './input-images.ts';
 import { mayUse, noShader } from './may-use.ts';
 import { pictureSize } from './picture-size.ts';
 import { PosterFiles } from './poster-files.ts';
+import { manifestOf } from './stored-manifest.ts';
 
 const prefix = 'shader-pictures/';
 /** Raised if the same program gives other pixels than before. */
@@ -169,7 +169,7 @@ export class ShaderPictures implements ShaderSource {
 
   async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
     const { width, height, wanted } = pictureSize(size, this.#options.scale);
-    const manifest = shader.manifest as unknown as ShaderManifest;
+    const manifest = manifestOf(shader);
     const { uniforms: all, warnings } = uniformsFor(manifest, inputs);
     const [uniforms, images] = [valuesIn(all), all.filter(isImage)];
     const shown = await Promise.all(

@@ -1,16 +1,15 @@
 import type { StatusFields } from '../../contract/shaders.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { JsonObject } from '../../core/json.ts';
-import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import type { Shader } from '../../records/shaders.ts';
 import { findShader } from '../../records/shaders.ts';
 import { deleteShader, insertShader, replaceShader } from '../../records/shaders-writes.ts';
 import type { NewShader, ShaderPatch } from './fields.ts';
-
 import { bodyOf, type ShaderBody } from './import.ts';
 import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
+import { manifestOf } from './stored-manifest.ts';
 import { type VettedContent, vetContent } from './vetting.ts';
 
 /** A write is retried if others write between its read and its write, but not more often than this. */
@@ -66,7 +65,7 @@ export async function changeShader(parts: ShaderParts, address: ShaderAddress, a
 async function contentAsked(parts: ShaderParts, stored: Shader, asked: ShaderPatch) {
   if (asked.source === undefined && asked.manifest === undefined) return undefined;
   const source = asked.source ?? stored.source;
-  const manifest = asked.manifest ?? (stored.manifest as unknown as ShaderManifest);
+  const manifest = asked.manifest ?? manifestOf(stored);
   const body = await bodyOf(parts.shaderRenderer, { source, manifest, import: asked.import });
   const vetted = await vetContent(parts.shaderRenderer, body);
   await new PosterFiles(parts.files).put({ id: stored.id, contentHash: vetted.contentHash }, vetted.poster);
@@ -112,7 +111,7 @@ function contentOf(source: string, { manifest }: ShaderBody, { program, contentH
     source,
     program,
     contentHash,
-    manifest: manifest as unknown as JsonObject,
+    manifest: requireJsonObject(manifest),
     report,
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { requireJsonObject } from '../../core/json.ts';
 import { documentLimits } from '../../design/document/limits.ts';
 import { migrateDocument } from '../../design/document/migrate.ts';
 import type { PageDocument } from '../../design/document/page.ts';
@@ -80,6 +80,6 @@ export function columnsOf({ name, ...document }: PageInput) {
       detail: `A page may have at most ${documentLimits.pageBytes} bytes of JSON.`,
     });
   }
-  const { width: _, height: __, ...rest } = JSON.parse(text) as JsonObject;
+  const { width: _, height: __, ...rest } = requireJsonObject(JSON.parse(text));
   return { name, width: document.width, height: document.height, document: rest };
 }

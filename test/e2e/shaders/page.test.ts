@@ -52,7 +52,7 @@ async function openShader(browser: Browser, id: string) {
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.goto(`${service.origin}/shaders/${id}`);
   await page.waitForFunction(`document.querySelector('.inputs').disabled === false`);
-  await page.waitForFunction(`!document.querySelector('.state').textContent.includes('moves with JavaScript')`);
+  await page.waitForFunction(`!document.querySelector('.state').textContent.includes('needs JavaScript')`);
   return { page, requests, refused };
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { Cdp } from './cdp.ts';
 import type { Chrome } from './chrome-source.ts';
 import { bareEnvironment } from './environment.ts';
@@ -59,7 +59,8 @@ export class ChromeProcess {
     };
     const timer = setTimeout(fail, launchMs, `it did not answer within ${launchMs / 1_000} s`);
     keeper.once('error', (error) => fail(error.message)).once('exit', () => fail('its keeper ended'));
-    const [output, input] = keeper.stdio.slice(4) as unknown as [Writable, Readable];
+    const [output, input] = keeper.stdio.slice(4);
+    if (!(output instanceof Writable) || !(input instanceof Readable)) throw new Error('The keeper has no pipes.');
     const cdp = new Cdp(input, output);
     keeper.on('message', (report: KeeperReport) => {
       if ('failure' in report) return fail(report.failure);

@@ -1,3 +1,4 @@
+import { toError } from '../../../src/core/errors/to-error.ts';
 import { Browser } from './browser.ts';
 import type { Chrome, ChromeSource } from './chrome-source.ts';
 import { LeastRights, type ReportedRights, type Rights } from './least-rights.ts';
@@ -38,7 +39,7 @@ export class Launcher<Launched> {
       this.#source.find();
       return true;
     } catch (error) {
-      this.#fails(error as Error);
+      this.#fails(toError(error));
       return false;
     }
   }
@@ -52,7 +53,7 @@ export class Launcher<Launched> {
       this.#state = 'ready';
       return browser;
     } catch (error) {
-      this.#fails(error as Error);
+      this.#fails(toError(error));
       throw error instanceof BrowserUnavailable ? error : new BrowserUnavailable(String(error));
     }
   }

@@ -1,3 +1,5 @@
+import { toError } from '../../../src/core/errors/to-error.ts';
+import { required } from '../../../src/core/required.ts';
 import { BrowserNeedsRoot } from './unavailable.ts';
 
 /** The account without rights on Linux and macOS, by number, because a container may lack its name. */
@@ -71,7 +73,7 @@ export class LeastRights {
       try {
         return await start(rights);
       } catch (error) {
-        const { message } = error as Error;
+        const { message } = toError(error);
         if (!denied.test(message)) throw error;
         if (this.#choices.length === 1) throw rights.user === undefined ? error : needsRoot(message);
         // Another launch at the same time may already have given up the same right.
@@ -81,7 +83,7 @@ export class LeastRights {
   }
 
   get #first(): Rights {
-    return this.#choices[0] as Rights;
+    return required(this.#choices[0]);
   }
 
   #giveUp(): void {

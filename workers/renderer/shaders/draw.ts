@@ -1,3 +1,4 @@
+import { toError } from '../../../src/core/errors/to-error.ts';
 import type { CompileResult, Texture } from '../../../src/draw/shaders/page/protocol.ts';
 import type { DrawJob } from '../../../src/draw/shaders/sandbox/job.ts';
 import { drawPicture } from './picture.ts';
@@ -33,7 +34,7 @@ export async function draw(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ShaderHung)) browser.end();
-      return refuse((error as Error).message);
+      return refuse(toError(error).message);
     }
   });
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '#glsl';
+import { required } from '../../../src/core/required.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { CompileResult, Frame, FrameResult } from '../../../src/draw/shaders/page/protocol.ts';
 import { findingsOf } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
@@ -52,7 +53,7 @@ export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random)
       frame = rest[0];
       const results = await browser.call<FrameResult[]>('fuzz', [rest, callBudgetMs, frameLimitMs], callPatienceMs);
       for (const [index, result] of results.entries()) {
-        frame = rest[index] as Frame;
+        frame = required(rest[index]);
         const finding = findingOf(frame, result) ?? (await slowness(browser, frame, result));
         if (finding) return { passed: false, findings: [finding] };
         if (result.nonFinite && notices.length === 0) notices.push(noticeOf(frame, result.nonFinite));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import { toError } from '../../../src/core/errors/to-error.ts';
 import { frameChunks, readFrame } from '../../../src/draw/container/frame.ts';
 import { drawJob, translateJob, type VetReply, vetJob } from '../../../src/draw/shaders/sandbox/job.ts';
 import { answer, sendBytes } from '../answer.ts';
@@ -63,6 +64,6 @@ function readJob<Job>(schema: z.ZodType<Job>, body: Uint8Array): { job: Job; par
     const { message, parts } = readFrame(body);
     return { job: schema.parse(message), parts };
   } catch (error) {
-    throw new InvalidFrame((error as Error).message);
+    throw new InvalidFrame(toError(error).message);
   }
 }

@@ -1,3 +1,4 @@
+import { toError } from '../../../src/core/errors/to-error.ts';
 import { installSandbox } from '../../../src/draw/shaders/page/script.ts';
 import { maxTextureSide } from '../../../src/draw/shaders/sandbox/job.ts';
 import { resolutionUniform, timeUniform } from '../../../src/draw/shaders/sandbox/uniforms.ts';
@@ -50,7 +51,7 @@ export class ShaderBrowser {
       return browser;
     } catch (error) {
       process.end();
-      throw new BrowserUnavailable(`Chromium cannot draw shaders: ${(error as Error).message}`);
+      throw new BrowserUnavailable(`Chromium cannot draw shaders: ${toError(error).message}`);
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Finding } from '#glsl';
+import { required } from '../../../src/core/required.ts';
 import { shaderLimits } from '../../../src/draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { Translation } from '../../../src/draw/shaders/translate/index.ts';
@@ -52,7 +53,7 @@ export class StaticProcess {
   /** Undefined if the child did not respond in time, or ended. */
   async #ask<Answer>(job: StaticJob): Promise<Answer | undefined> {
     this.warm();
-    const child = this.#child as ChildProcess;
+    const child = required(this.#child);
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
     const fail = () => resolve(undefined);
     const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ export interface Size {
 }
 
 /** Points in a document: the number of corners or spikes, or the points themselves in px of the box. */
-export type Points = number | ReadonlyArray<Point | { x: number; y: number }>;
+export type Points = number | readonly unknown[];
 
 const maxPoints = 10_000;
 const maxCoordinate = 100_000;
@@ -13,8 +13,21 @@ const maxCoordinate = 100_000;
 /** Points as pairs; undefined if one is not finite or too far away, or if there are too few or too many. */
 export function readPoints(points: Exclude<Points, number>, min: number): Point[] | undefined {
   if (points.length < min || points.length > maxPoints) return undefined;
-  const pairs = points.map((point): Point => ('x' in point ? [point.x, point.y] : [point[0], point[1]]));
-  return pairs.every((pair) => pair.every((value) => Math.abs(value) <= maxCoordinate)) ? pairs : undefined;
+  const pairs: Point[] = [];
+  for (const point of points) {
+    const pair = pairOf(point);
+    if (!pair || Math.abs(pair[0]) > maxCoordinate || Math.abs(pair[1]) > maxCoordinate) return undefined;
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** `[x, y]` or `{ x, y }` as a pair; undefined for anything else. */
+function pairOf(point: unknown): Point | undefined {
+  if (typeof point !== 'object' || point === null) return undefined;
+  const x: unknown = 'x' in point ? point.x : Reflect.get(point, 0);
+  const y: unknown = 'y' in point ? point.y : Reflect.get(point, 1);
+  return Number.isNaN(x) || Number.isNaN(y) || typeof x !== 'number' || typeof y !== 'number' ? undefined : [x, y];
 }
 
 /**

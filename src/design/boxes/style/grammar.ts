@@ -69,6 +69,7 @@ function isMatch({ matched }: { matched: unknown }): boolean {
 
 /** css-tree's generator and lexer walk children with `forEach`, which arrays also have. */
 function treeOf(nodes: readonly ValueNode[]): CssNode {
+  // biome-ignore lint/plugin: the types of css-tree allow linked lists only, which would have to be built for each value.
   return { type: 'Value', children: nodes } as unknown as CssNode;
 }
 

@@ -45,7 +45,7 @@ function pointFaults(point: unknown, index: number): DocumentFault[] {
   }
   const keys: readonly (string | number)[] = Array.isArray(point) ? [0, 1] : axes;
   return keys.flatMap((key) => {
-    const value = (point as Record<string | number, unknown>)[key];
+    const value: unknown = Reflect.get(point, key);
     if (typeof value !== 'number')
       return [{ path: [index, key], message: 'This must be a number.', code: 'invalid_type' }];
     const max = documentLimits.coordinate;

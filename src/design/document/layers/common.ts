@@ -73,7 +73,12 @@ export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })
     });
     addFaults(faults, context);
   })
-  .default({}) as unknown as z.ZodDefault<z.ZodType<Record<string, string | number>>>;
+  .refine(isStyle, { when: ({ issues }) => issues.length === 0 })
+  .default({});
+
+function isStyle(style: Record<string, unknown>): style is Record<string, string | number> {
+  return Object.values(style).every((value) => typeof value === 'string' || typeof value === 'number');
+}
 
 /** A style as authored; its values may contain expressions. */
 const styleWithExpressions = authoredStyle.superRefine((value, context) => {

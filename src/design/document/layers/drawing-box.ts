@@ -8,7 +8,8 @@ import type { BoxMaking } from './kind.ts';
 const unknownSide = 100;
 
 /** The size in px for which a layer's drawing is made. */
-export function drawingSize({ width, height }: { width?: unknown; height?: unknown }) {
+export function drawingSize(layer: object) {
+  const { width, height }: { width?: unknown; height?: unknown } = layer;
   const px = (side: unknown) => (typeof side === 'number' ? side : unknownSide);
   return { width: px(width), height: px(height) };
 }

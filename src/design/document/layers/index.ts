@@ -8,7 +8,7 @@ import { containerKind } from './container.ts';
 import { describeFields } from './describe-fields.ts';
 import { commonFieldGuides, layerGuides } from './guides.ts';
 import { imageKind } from './image.ts';
-import type { LayerKind } from './kind.ts';
+import type { LayerFields, LayerKind } from './kind.ts';
 import { qrcodeKind } from './qrcode.ts';
 import { shaderKind } from './shader.ts';
 import { shapeKind } from './shape.ts';
@@ -21,19 +21,19 @@ const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKin
 export type LayerType = (typeof kinds)[number]['type'];
 
 // The list pairs each kind's fields with its own toBox. The map loses this pairing, so its type accepts any fields.
-export const layerKinds: ReadonlyMap<string, LayerKind<z.ZodRawShape>> = new Map(
-  kinds.map((kind) => [kind.type, kind as unknown as LayerKind<z.ZodRawShape>]),
+export const layerKinds: ReadonlyMap<string, LayerKind<LayerFields>> = new Map<string, LayerKind<LayerFields>>(
+  kinds.map((kind) => [kind.type, kind]),
 );
 
 /** A layer as saved: checked, with the expressions of its authors. */
 export interface AuthoredLayer {
   id: string;
   type: string;
-  name?: string;
-  parentId?: string;
+  name?: string | undefined;
+  parentId?: string | undefined;
   visible: boolean | string;
-  loop?: { source: string; as: string; indexAs: string; limit?: number };
-  flowRegion?: boolean;
+  loop?: { source: string; as: string; indexAs: string; limit?: number | undefined } | undefined;
+  flowRegion?: boolean | undefined;
   style: Readonly<Record<string, string | number>>;
   /** The placement and the kind's own fields. */
   [field: string]: unknown;
@@ -73,23 +73,27 @@ function layerTypeMessage(layer: unknown): string {
  * Parses an authored layer of any kind, and reports every fault with its path. For an unknown kind, the common fields
  * are checked.
  */
-export const authoredLayer = z
-  .discriminatedUnion(
-    'type',
-    kinds.map((kind) => {
-      const saved = {
-        type: z.literal(kind.type),
-        ...authoredCommon,
-        ...bindableFields(placement),
-        ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
-      };
-      const guide = layerGuides[kind.type];
-      const guides = { ...commonFieldGuides, ...guide?.fields, ...(guide && { type: guide.summary }) };
-      return z.strictObject(describeFields(saved, guides, { ...authoredCommon, ...placement, ...kind.fields }));
-    }) as never,
-    { error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined) },
-  )
+export const authoredLayer: z.ZodType<AuthoredLayer> = z
+  .discriminatedUnion('type', [authoredKind(kinds[0]), ...kinds.slice(1).map(authoredKind)], {
+    error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined),
+  })
   .superRefine((layer: unknown, context) => {
     const isUnknown = isJsonObject(layer) && !layerKinds.has(String(layer['type']));
     if (isUnknown) parseInside(commonFields, layer, context);
-  }, always) as unknown as z.ZodType<AuthoredLayer>;
+  }, always);
+
+function authoredKind({ type, fields, authoredFields }: LayerKind<LayerFields>) {
+  const saved = {
+    ...authoredCommon,
+    ...bindableFields(placement),
+    ...bindableFields({ ...fields, ...authoredFields }),
+  };
+  const guide = layerGuides[type];
+  const guides = { ...commonFieldGuides, ...guide?.fields };
+  const kind = z.literal(type);
+  return z.strictObject({
+    type: guide ? kind.describe(guide.summary) : kind,
+    ...authoredCommon,
+    ...describeFields(saved, guides, { ...authoredCommon, ...placement, ...fields }),
+  });
+}

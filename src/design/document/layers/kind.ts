@@ -16,6 +16,9 @@ export interface BoxMaking {
   takeBudget(microseconds: number): boolean;
 }
 
+/** Fields of a kind by their names. */
+export type LayerFields = Readonly<Record<string, z.ZodType>>;
+
 interface FieldConflict {
   field: string;
   message: string;
@@ -25,7 +28,7 @@ interface FieldConflict {
  * A kind of layer (DOC-2): its own fields with their defaults, and how a resolved layer of it becomes a box.
  * `undefined` draws nothing; a kind that draws nothing says why in a warning.
  */
-export interface LayerKind<Fields extends z.ZodRawShape> {
+export interface LayerKind<Fields extends LayerFields> {
   type: string;
   fields: Fields;
   /**
@@ -41,6 +44,6 @@ export interface LayerKind<Fields extends z.ZodRawShape> {
 }
 
 /** Ties the type of the fields to the function that reads them. */
-export function defineKind<Fields extends z.ZodRawShape>(kind: LayerKind<Fields>): LayerKind<Fields> {
+export function defineKind<Fields extends LayerFields>(kind: LayerKind<Fields>): LayerKind<Fields> {
   return kind;
 }

@@ -55,8 +55,8 @@ export const shapeKind = defineKind({
     const draw = () =>
       drawShape({
         shape,
-        ...drawingSize(layer as { width?: unknown; height?: unknown }),
-        ...(points === undefined ? {} : { points: points as never }),
+        ...drawingSize(layer),
+        ...(points === undefined ? {} : { points }),
         ...(d === undefined ? {} : { d }),
         ...(fill === undefined ? {} : { fill }),
         ...(stroke === undefined ? {} : { stroke }),

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../core/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 import { quote } from '../../../core/quote.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
 import type { DocumentFault } from '../issues.ts';
@@ -15,7 +15,7 @@ interface VariableDraft {
   name: unknown;
   /** Undefined if the name only appears among values or ids. */
   schema: unknown;
-  value: unknown;
+  value: Json | undefined;
   at: { id: PropertyKey[]; name: PropertyKey[]; schema: PropertyKey[]; value: PropertyKey[] };
 }
 
@@ -46,7 +46,7 @@ export function draftsOf(input: unknown): VariableDraft[] {
   }));
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+function membersOf(value: unknown): Readonly<JsonObject> {
   return isJsonObject(value) ? value : {};
 }
 
@@ -83,7 +83,7 @@ function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): 
     const lost = value === undefined ? { path: at.id, what: 'id' } : { path: at.value, what: 'value' };
     return [{ path: lost.path, message: `The schema has no variable for this ${lost.what}.`, code: 'not_found' }];
   }
-  const infinite = infinitePlaces((value ?? null) as Json).map((place) => ({
+  const infinite = infinitePlaces(value ?? null).map((place) => ({
     path: [...at.value, ...place],
     message: 'The number is too large.',
   }));
@@ -95,6 +95,6 @@ function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): 
     const messages = inner['default'] === undefined ? [] : schemaFaults(inner, inner['default'], budget);
     return messages.map((message) => ({ path: [...at.schema, ...path, 'default'], message }));
   });
-  const misfits = value === undefined || infinite.length > 0 ? [] : schemaFaults(schema, value as Json, budget);
+  const misfits = value === undefined || infinite.length > 0 ? [] : schemaFaults(schema, value, budget);
   return [...infinite, ...defaults, ...misfits.map((message) => ({ path: at.value, message }))];
 }

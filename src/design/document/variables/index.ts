@@ -87,7 +87,7 @@ export function storedVariables(stored: unknown): VariableSet {
   for (const { id: variableId, name, schema, value } of draftsOf(stored)) {
     if (typeof name !== 'string' || prototypeNames.has(name)) continue;
     if (isJsonObject(schema)) set.schema.properties[name] = schema;
-    if (value !== undefined) set.values[name] = value as Json;
+    if (value !== undefined) set.values[name] = value;
     if (typeof variableId === 'string' && variableId !== name) ids[name] = variableId;
   }
   return Object.keys(ids).length > 0 ? { ...set, ids } : set;
@@ -96,7 +96,7 @@ export function storedVariables(stored: unknown): VariableSet {
 /** The variables of a set, in order. */
 export function listVariables(set: VariableSet): Variable[] {
   return Object.entries(set.schema.properties).map(([name, schema]) => ({
-    id: set.ids && Object.hasOwn(set.ids, name) ? (set.ids[name] as string) : name,
+    id: set.ids && Object.hasOwn(set.ids, name) ? (set.ids[name] ?? name) : name,
     name,
     schema,
     value: Object.hasOwn(set.values, name) ? set.values[name] : schemaDefault(schema),

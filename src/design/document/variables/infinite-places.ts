@@ -12,9 +12,9 @@ export function infinitePlaces(value: Json): PropertyKey[][] {
     if (typeof at === 'number' && !Number.isFinite(at)) found.push([...path]);
     if (typeof at !== 'object' || at === null || found.length >= maxFound) return;
     const isList = Array.isArray(at);
-    for (const key of Object.keys(at)) {
+    for (const [key, member] of Object.entries(at)) {
       path.push(isList ? Number(key) : key);
-      visit((at as { [key: string]: Json })[key] as Json);
+      visit(member);
       path.pop();
     }
   };

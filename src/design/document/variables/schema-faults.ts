@@ -31,7 +31,7 @@ const text: Judge = (value) => (typeof value === 'string' ? undefined : 'expecte
 const flag: Judge = (value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.');
 const number: Judge = (value) => (typeof value === 'number' ? undefined : 'This must be a number.');
 const count: Judge = (value) => {
-  return Number.isSafeInteger(value) && (value as number) >= 0
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? undefined
     : 'This must be a whole number of 0 or more.';
 };
@@ -189,7 +189,7 @@ class SchemaReader {
     const { type: wanted, enum: listed, const: only } = schema;
     if (wanted === undefined || type(wanted) !== undefined) return;
     const allowed = [wanted].flat();
-    const isOff = (value: Json) => !allowed.some((name) => isOfType(value, name as string));
+    const isOff = (value: Json) => !allowed.some((name) => typeof name === 'string' && isOfType(value, name));
     const message = `This must have the type ${allowed.join(' or ')}.`;
     if (only !== undefined && isOff(only)) this.#fault([...path, 'const'], message);
     if (!Array.isArray(listed)) return;

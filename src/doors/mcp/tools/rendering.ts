@@ -3,6 +3,7 @@ import { codeBody } from '../../../contract/code-images.ts';
 import { items, warning } from '../../../contract/common.ts';
 import { recordId, render, renderFields } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { requireJsonObject } from '../../../core/json.ts';
 import { namedPage } from '../../../design/document/page.ts';
 import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { codeImage } from '../../../services/code-image/code-image.ts';
@@ -108,7 +109,7 @@ export function renderingTools(parts: ToolParts): Tool[] {
             const answer = jsonAnswer(outcome, linkBase(context));
             if (answer.kind !== 'json') throw new AppError('internal_error', { cause: 'a render answers JSON' });
             announceRender(door, outcome, eventLinkBase(context));
-            return { status: 200, data: answer.data as object };
+            return { status: 200, data: requireJsonObject(answer.data) };
           },
         });
         return { data: answered.data };

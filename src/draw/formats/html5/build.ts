@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { HtmlDrawing } from '../../html/drawing.ts';
 import type { PictureFile } from '../shrink-picture.ts';
 import { type AdFile, indexName } from './ad-file.ts';
@@ -38,7 +39,7 @@ export async function buildAd({ drawing, title, clickUrl, pictures, backup, shad
     drawing,
     title,
     clickUrl,
-    urlOf: (key) => placed.urls.get(key) as string,
+    urlOf: (key) => required(placed.urls.get(key)),
     hasDataUrls: placed.hasDataUrls,
     backupName: backup.name,
     ...(script ? { script: { name: script.name, origins: originsOf(shaders) } } : {}),

@@ -14,7 +14,7 @@ const delimiter = /[\0\t\n\f\r ()<>[\]{}/%]/;
  */
 export function* contentTokens(content: string): Generator<ContentToken> {
   for (let at = 0; at < content.length; ) {
-    const character = content[at] as string;
+    const character = content.charAt(at);
     if (blank.test(character)) at++;
     else if (character === '%') at = endOfComment(content, at);
     else {
@@ -77,7 +77,7 @@ function endOfToken(content: string, start: number): number {
   }
   let end = start + 1;
   if (first !== '/' && delimiter.test(first ?? '')) return end;
-  while (end < content.length && !delimiter.test(content[end] as string)) end++;
+  while (end < content.length && !delimiter.test(content.charAt(end))) end++;
   return end;
 }
 

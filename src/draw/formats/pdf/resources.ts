@@ -47,8 +47,10 @@ export function isPlainState(state: PDFDict | undefined): boolean {
     const alpha = state.lookup(name);
     return alpha === undefined || (alpha instanceof PDFNumber && alpha.asNumber() === 1);
   };
-  const isUnset = (name: string, plain: string) =>
-    [undefined, PDFName.of(plain)].includes(state.lookup(PDFName.of(name)) as PDFName);
+  const isUnset = (name: string, plain: string) => {
+    const value = state.lookup(PDFName.of(name));
+    return value === undefined || value === PDFName.of(plain);
+  };
   return isWhole(fillAlphaName) && isWhole(strokeAlphaName) && isUnset('BM', 'Normal') && isUnset('SMask', 'None');
 }
 

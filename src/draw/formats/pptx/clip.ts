@@ -16,19 +16,18 @@ const lowerHalf = [false, false, true, true];
 export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupported' {
   const area = snapped(intersection(shape.area, clip.area), shape.area);
   if (isEmpty(area)) return 'nothing';
-  const corners: Corner[] = [];
-  for (const place of [0, 1, 2, 3]) {
+  const cornerAt = (place: 0 | 1 | 2 | 3): Corner | undefined => {
     const at = cornerOf(area, place);
     const isOwn = isNear(at, cornerOf(shape.area, place));
     const isClips = isNear(at, cornerOf(clip.area, place));
-    const own = isOwn ? (shape.corners[place] ?? none) : none;
-    const others = isClips ? (clip.corners[place] ?? none) : none;
+    const own = isOwn ? shape.corners[place] : none;
+    const others = isClips ? clip.corners[place] : none;
     const corner = own.x * own.y >= others.x * others.y ? own : others;
-    if (!arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point)))
-      return 'unsupported';
-    corners.push(corner);
-  }
-  return { area, corners: corners as unknown as Corners };
+    const isBoth = arcPoints(area, place, corner).every((point) => holds(shape, point) && holds(clip, point));
+    return isBoth ? corner : undefined;
+  };
+  const [tl, tr, br, bl] = [cornerAt(0), cornerAt(1), cornerAt(2), cornerAt(3)];
+  return tl && tr && br && bl ? { area, corners: [tl, tr, br, bl] } : 'unsupported';
 }
 
 /** Whether a clip leaves all of an area visible. */

@@ -95,10 +95,10 @@ export async function embedded(
 ): Promise<{ embed: string; svg?: string }> {
   const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.idOf(await frame.media.add(bytes, type));
   const raster = readRaster(picture.bytes)?.info;
-  const isShown = raster?.type === 'png' || raster?.type === 'jpeg' || raster?.type === 'gif';
+  const type = raster?.type;
   // PowerPoint ignores the orientation tag of a photo.
-  if (raster && isShown && raster.orientation === undefined)
-    return { embed: await keep(picture.bytes, raster.type as MediaType) };
+  if ((type === 'png' || type === 'jpeg' || type === 'gif') && raster?.orientation === undefined)
+    return { embed: await keep(picture.bytes, type) };
   const scale = scaleOf(frame.setting.place) * density;
   const wanted = { width: whole.width * scale, height: whole.height * scale };
   const fits = Math.min(1, Math.sqrt(maxPixels / (wanted.width * wanted.height)));

@@ -1,3 +1,4 @@
+import { requireContainer } from '../../../design/boxes/container.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts';
 import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
@@ -41,7 +42,7 @@ export function isolated(
 ): ContainerBox {
   const own = (box: Box): Box => {
     const style = { ...box.style, ...opaque, ...(keepsTransform ? {} : { transform: 'none' }) };
-    if (kept === 'box' || box.kind === 'image') return { ...box, style } as Box;
+    if (kept === 'box' || box.kind === 'image') return { ...box, style };
     if (box.kind === 'text') return { ...wordless(box), style };
     return { ...box, style, children: box.children.map((child) => faint(child)) };
   };
@@ -81,7 +82,7 @@ export function upTo(root: ContainerBox, target: Box, { shows, letters }: Below)
     if (box.kind === 'text' && !letters) return wordless(box);
     return box.kind === 'container' ? { ...box, children: box.children.map(visit) } : box;
   };
-  return visit(root) as ContainerBox;
+  return requireContainer(visit(root));
 }
 
 /** Only black in the shape of the box, clipped and rotated as on the page. */
@@ -100,7 +101,7 @@ export function silhouette(root: ContainerBox, target: Box): ContainerBox {
       ? { ...box, style: { ...box.style, ...bare, transform }, children: box.children.map(visit) }
       : faint(box);
   };
-  return visit(root) as ContainerBox;
+  return requireContainer(visit(root));
 }
 
 function withoutContent(box: Box): Box {

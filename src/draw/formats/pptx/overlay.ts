@@ -14,12 +14,12 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
   for (let at = 0; at < data.length; at += 4) {
     let share = 0;
     for (let channel = at; channel < at + 3; channel += 1)
-      share = Math.max(share, shareOf(from[channel] as number, to[channel] as number));
+      share = Math.max(share, shareOf(from[channel] ?? 0, to[channel] ?? 0));
     if (share === 0) continue;
     isChanged = true;
     const alpha = Math.ceil(Math.min(share, densest) * max);
     for (let channel = at; channel < at + 3; channel += 1) {
-      const [old, wanted] = [from[channel] as number, to[channel] as number];
+      const [old, wanted] = [from[channel] ?? 0, to[channel] ?? 0];
       data[channel] = Math.max(0, Math.min(max, Math.round(old + ((wanted - old) * max) / alpha)));
     }
     data[at + 3] = alpha;
@@ -35,8 +35,8 @@ export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Ui
   const to = onWhite(whole);
   let isSeen = false;
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = cover.data[at + 3] as number;
-    if (alpha > (data[at + 3] as number)) {
+    const alpha = cover.data[at + 3] ?? 0;
+    if (alpha > (data[at + 3] ?? 0)) {
       data.set(to.subarray(at, at + 3), at);
       data[at + 3] = alpha;
     }
@@ -53,10 +53,10 @@ function shareOf(old: number, wanted: number): number {
 
 function onWhite({ data }: Pixels): Uint8Array {
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] as number;
+    const alpha = data[at + 3] ?? 0;
     if (alpha === max) continue;
     for (let channel = at; channel < at + 3; channel += 1)
-      data[channel] = Math.round(((data[channel] as number) * alpha + max * (max - alpha)) / max);
+      data[channel] = Math.round(((data[channel] ?? 0) * alpha + max * (max - alpha)) / max);
     data[at + 3] = max;
   }
   return data;

@@ -1,7 +1,7 @@
-declare const printed: unique symbol;
+declare const isPrinted: unique symbol;
 
 /** XML that this folder printed; values in it are escaped. */
-export type Xml = string & { readonly [printed]: true };
+export type Xml = string & { readonly [isPrinted]: true };
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -23,12 +23,17 @@ export function element(name: string, attributes: Attributes, ...children: (Xml 
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${printValue(value)}"`))
     .join('');
   const inner = children.flat().join('');
-  return (inner === '' ? `<${name}${own}/>` : `<${name}${own}>${inner}</${name}>`) as Xml;
+  return printed(inner === '' ? `<${name}${own}/>` : `<${name}${own}>${inner}</${name}>`);
 }
 
 /** Text between tags: data, whatever it looks like (DOC-17). */
 export function text(value: string): Xml {
-  return clean(value).replace(/[&<>\r]/g, (character) => escapes[character] ?? '') as Xml;
+  return printed(clean(value).replace(/[&<>\r]/g, (character) => escapes[character] ?? ''));
+}
+
+/** What the two functions above escaped: nothing else in this folder makes Xml. */
+function printed(markup: string): Xml {
+  return markup as Xml;
 }
 
 /** A part of the package, with its declaration. */

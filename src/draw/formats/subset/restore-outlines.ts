@@ -1,4 +1,5 @@
 import { concatBytes } from '../../../core/bytes.ts';
+import { required } from '../../../core/required.ts';
 import { type FontTables, signed, tableOf } from '../../gather/fonts/files/tables.ts';
 import { type ByteView, bigEndian } from '../../gather/pictures/byte-view.ts';
 
@@ -30,7 +31,7 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
     end += bytes.length;
     new DataView(places.buffer).setUint32((index + 1) * 4, end);
   }
-  const head = (tables.get('head') as Uint8Array).slice();
+  const head = required(tables.get('head')).slice();
   // Offsets have four bytes.
   head.set([0, 1], 50);
   tables.set('head', head);
@@ -78,19 +79,18 @@ class Stream {
 function glyphsOf(view: ByteView): Glyph[] {
   const count = view.u16(4);
   let start = headerBytes;
-  const [contours, points, flags, coordinates, composites, boxes, instructions] = Array.from(
-    { length: 7 },
-    (_, index) => {
-      const stream = new Stream(view, start);
-      start += view.u32(8 + index * 4);
-      return stream;
-    },
-  ) as [Stream, Stream, Stream, Stream, Stream, Stream, Stream];
+  const streamAt = (index: number) => {
+    const stream = new Stream(view, start);
+    start += view.u32(8 + index * 4);
+    return stream;
+  };
+  const [contours, points, flags, coordinates] = [streamAt(0), streamAt(1), streamAt(2), streamAt(3)];
+  const [composites, boxes, instructions] = [streamAt(4), streamAt(5), streamAt(6)];
   const bitmap = boxes.bytes(Math.floor((count + 31) / 32) * 4);
   return Array.from({ length: count }, (_, glyph) => {
     const contourCount = signed(contours.u16());
     if (contourCount === 0) return { bytes: new Uint8Array(0), xMin: 0 };
-    const hasBox = ((bitmap[glyph >> 3] as number) & (0x80 >> (glyph & 7))) !== 0;
+    const hasBox = ((bitmap[glyph >> 3] ?? 0) & (0x80 >> (glyph & 7))) !== 0;
     const box = hasBox ? boxes.bytes(8) : undefined;
     if (contourCount < 0) return composite(box ?? new Uint8Array(8), { composites, coordinates, instructions });
     return simple(contourCount, box, { points, flags, coordinates, instructions });
@@ -167,7 +167,8 @@ function triplet(flag: number, stream: Stream): Delta {
 }
 
 function boxOf(deltas: readonly Delta[]): Uint8Array {
-  const [xs, ys] = [[] as number[], [] as number[]];
+  const xs: number[] = [];
+  const ys: number[] = [];
   let [x, y] = [0, 0];
   for (const { dx, dy } of deltas) {
     x += dx;

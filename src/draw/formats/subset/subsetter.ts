@@ -1,3 +1,4 @@
+import { wasmExports } from '../../../core/wasm-exports.ts';
 import { readSfnt } from '../../gather/fonts/files/tables.ts';
 import { readWoff2 } from '../../gather/fonts/files/woff2.ts';
 import type { FontFile } from '../../gather/fonts/font-file.ts';
@@ -5,24 +6,22 @@ import { sfntOf, woff2Of } from './font-tables.ts';
 import { restoreOutlines } from './restore-outlines.ts';
 
 /** The functions of hb-subset that are called. */
-interface HarfBuzz {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  malloc(bytes: number): number;
-  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number;
-  hb_blob_destroy(blob: number): void;
-  hb_blob_get_data(blob: number, length: number): number;
-  hb_blob_get_length(blob: number): number;
-  hb_face_create(blob: number, index: number): number;
-  hb_face_reference_blob(face: number): number;
-  hb_subset_input_create_or_fail(): number;
-  hb_subset_input_unicode_set(input: number): number;
-  hb_subset_input_set(input: number, kind: number): number;
-  hb_set_clear(set: number): void;
-  hb_set_invert(set: number): void;
-  hb_set_add(set: number, value: number): void;
-  hb_subset_or_fail(face: number, input: number): number;
-}
+const harfbuzzFunctions = [
+  '_initialize',
+  'malloc',
+  'hb_blob_create',
+  'hb_blob_get_data',
+  'hb_blob_get_length',
+  'hb_face_create',
+  'hb_face_reference_blob',
+  'hb_subset_input_create_or_fail',
+  'hb_subset_input_unicode_set',
+  'hb_subset_input_set',
+  'hb_set_clear',
+  'hb_set_invert',
+  'hb_set_add',
+  'hb_subset_or_fail',
+] as const;
 
 const writableMemory = 2;
 const layoutFeatures = 6;
@@ -55,7 +54,7 @@ export class FontSubsetter {
 
   /** Each font gets an instance of its own, which is discarded with it, so nothing is freed. */
   #subset(sfnt: Uint8Array, characters: ReadonlySet<string>, allFeatures: boolean): Uint8Array | undefined {
-    const harfbuzz = new WebAssembly.Instance(this.#wasm, {}).exports as unknown as HarfBuzz;
+    const harfbuzz = wasmExports(new WebAssembly.Instance(this.#wasm, {}), harfbuzzFunctions);
     harfbuzz._initialize();
     const at = harfbuzz.malloc(sfnt.length);
     new Uint8Array(harfbuzz.memory.buffer).set(sfnt, at);
@@ -68,7 +67,7 @@ export class FontSubsetter {
       harfbuzz.hb_set_invert(features);
     }
     const codes = harfbuzz.hb_subset_input_unicode_set(input);
-    for (const character of characters) harfbuzz.hb_set_add(codes, character.codePointAt(0) as number);
+    for (const character of characters) harfbuzz.hb_set_add(codes, character.codePointAt(0) ?? 0);
     const subset = harfbuzz.hb_subset_or_fail(face, input);
     if (subset === 0) return undefined;
     const blob = harfbuzz.hb_face_reference_blob(subset);

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { SvgElement } from '../../svg/tree.ts';
 
 const blendMode = /mix-blend-mode:\s*(?!normal)[\w-]+;?/;
@@ -45,7 +46,7 @@ function isIsolated({ name, attributes }: SvgElement): boolean {
 }
 
 function freed(group: SvgElement): SvgElement[] {
-  return clipped(group.children, group.attributes['clip-path'] as string);
+  return clipped(group.children, required(group.attributes['clip-path']));
 }
 
 function clipped(children: readonly SvgElement[], clip: string): SvgElement[] {

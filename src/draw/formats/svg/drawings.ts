@@ -1,4 +1,5 @@
 import { toBase64 } from '../../../core/base64.ts';
+import { required } from '../../../core/required.ts';
 import type { Picture } from '../../gather/picture.ts';
 import { renameIds } from '../../svg/share.ts';
 import { elementsOf, parseSvg, type SvgElement } from '../../svg/tree.ts';
@@ -39,10 +40,9 @@ export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], e
   const symbols: SvgElement[] = [];
   let count = 0;
   for (const same of places.values()) {
-    const [{ attributes }] = same as [SvgElement];
-    const { href = '', preserveAspectRatio } = attributes;
+    const { href = '', preserveAspectRatio } = same[0]?.attributes ?? {};
     const id = `drawing${count++}`;
-    const content = parseSvg(drawings.get(href) as string);
+    const content = parseSvg(required(drawings.get(href)));
     renameIds(content, `${id}-`);
     const view = { ...viewOf(content), ...(preserveAspectRatio === undefined ? {} : { preserveAspectRatio }) };
     if (same.length > 1) symbols.push({ name: 'symbol', attributes: { id, ...view }, children: content.children });
@@ -78,7 +78,7 @@ function viewOf({ attributes }: SvgElement): Record<string, string> {
  */
 export function placeholderOf({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;
-  return new TextEncoder().encode(markup) as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(new TextEncoder().encode(markup));
 }
 
 function encoded(markup: string): string {

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 import { readStop, type Stop, simplifyStops } from './stops.ts';
 
@@ -11,6 +12,6 @@ export function simplifyGradients(root: SvgElement): void {
       if (stop) elements.set(stop, child);
     }
     if (elements.size !== gradient.children.length) continue;
-    gradient.children = simplifyStops([...elements.keys()]).map((stop) => elements.get(stop) as SvgElement);
+    gradient.children = simplifyStops([...elements.keys()]).map((stop) => required(elements.get(stop)));
   }
 }

@@ -26,8 +26,8 @@ export function placeMasks(element: SvgElement, masked: readonly BoxMatrix[], ar
     const inner = child.attributes['mask'] === undefined ? undefined : transformedAlone(child);
     const matrix = inner && product(around, matrixOf(inner));
     const mask = masks.get(/url\(#([^()]+)\)/.exec(child.attributes['mask'] ?? '')?.[1] ?? '');
-    if (inner && matrix && mask && masked.some((each) => isSame(each, matrix))) {
-      const transform = inner.attributes['transform'] as string;
+    const transform = inner?.attributes['transform'];
+    if (transform !== undefined && matrix && mask && masked.some((each) => isSame(each, matrix))) {
       mask.children = [{ name: 'g', attributes: { transform }, children: mask.children }];
       Object.assign(mask.attributes, room);
     }

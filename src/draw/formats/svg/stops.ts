@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { SvgElement } from '../../svg/tree.ts';
 
 /** A color stop: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1, not premultiplied, as SVG mixes them. */
@@ -21,7 +22,7 @@ const window = 128;
 export function simplifyStops(stops: readonly Stop[]): Stop[] {
   const kept: Stop[] = [];
   for (let from = 0; from < stops.length; ) {
-    kept.push(stops[from] as Stop);
+    kept.push(required(stops[from]));
     // The rounding of one stop may rule out a short line although a longer one fits.
     let reach = from + 1;
     for (let to = from + 2; to < Math.min(stops.length, from + window); to++) if (spans(stops, from, to)) reach = to;
@@ -32,12 +33,12 @@ export function simplifyStops(stops: readonly Stop[]): Stop[] {
 
 /** Whether each stop between the two equals their linear mix at its offset. */
 function spans(stops: readonly Stop[], from: number, to: number): boolean {
-  const [start, end] = [stops[from] as Stop, stops[to] as Stop];
+  const [start, end] = [required(stops[from]), required(stops[to])];
   const length = end.offset - start.offset;
   // At a hard edge, the stops before and after it have the same offset.
   if (length <= 0) return false;
   for (let index = from + 1; index < to; index++) {
-    const stop = stops[index] as Stop;
+    const stop = required(stops[index]);
     if (stop.offset === start.offset || stop.offset === end.offset) return false;
     if (difference(mix(start, end, (stop.offset - start.offset) / length), stop) > tolerance) return false;
   }

@@ -79,7 +79,7 @@ function drawn({ centre, arc, attributes }: Wedge): SvgElement {
 
 /** Whether two points are equal, apart from rounding. */
 function isNear(a = '', b = ''): boolean {
-  const [from, to] = [a, b].map((point) => point.split(' ').map(Number)) as [number[], number[]];
+  const [from, to] = [a.split(' ').map(Number), b.split(' ').map(Number)];
   return from.every((value, axis) => Math.abs(value - (to[axis] ?? 0)) < 0.01);
 }
 

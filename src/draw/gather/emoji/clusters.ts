@@ -1,3 +1,5 @@
+import { required } from '../../../core/required.ts';
+
 /** A part of a text that Unicode makes one emoji (UTS #51 section 1.4), as UTF-16 offsets. */
 export interface EmojiCluster {
   text: string;
@@ -58,7 +60,7 @@ export function emojiParts(text: string): EmojiPart[] {
   const joined = text.split(/(?<=\u200d)/u);
   if (joined.length > 1) return joined.map((part) => ({ text: part, shown: part.replace(/\u200d$/u, '') }));
   const tagged = /^([^\u{e0020}-\u{e007f}]+)[\u{e0020}-\u{e007e}]+\u{e007f}$/u.exec(text);
-  if (tagged) return [{ text, shown: tagged[1] as string }];
+  if (tagged) return [{ text, shown: required(tagged[1]) }];
   const toned = /^((.)\ufe0f?)(\p{Emoji_Modifier})$/u.exec(text);
   const [, base = '', shown = '', tone = ''] = toned ?? [];
   if (toned) return [{ text: base, shown }, itself(tone)];

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { FontFormat } from './files/read-font-file.ts';
 import type { FontStyle } from './matching.ts';
 
@@ -99,7 +100,7 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
     version: catalogue.version,
     families: new Map(families.map((family) => [family.name.toLowerCase(), family])),
     fallbacks: catalogue.families.flatMap(({ fallback, lends }, place) => {
-      const family = families[place] as FontFamily;
+      const family = required(families[place]);
       if (fallback) return family;
       return lends ? { ...family, subsets: family.subsets.filter(({ name }) => lends.includes(name)) } : [];
     }),
@@ -152,7 +153,7 @@ export function covers(ranges: readonly CodePointRange[], codePoint: number): bo
   let high = ranges.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [from, to] = ranges[middle] as CodePointRange;
+    const [from, to] = required(ranges[middle]);
     if (codePoint < from) high = middle - 1;
     else if (codePoint > to) low = middle + 1;
     else return true;

@@ -11,7 +11,7 @@ const settings = {
 type Setting = keyof typeof settings;
 type Settings = Partial<Record<Setting, string>>;
 
-const names = Object.keys(settings) as Setting[];
+const names = ['fontFeatureSettings', 'fontVariationSettings'] as const satisfies readonly Setting[];
 /**
  * Features that are on by default, or whose effect fonts without them have anyway, such as lining figures. Requesting
  * them is not a mistake.

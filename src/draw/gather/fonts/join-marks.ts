@@ -1,4 +1,5 @@
 import { WarningList } from '../../../core/warnings.ts';
+import { requireContainer } from '../../../design/boxes/container.ts';
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
 import { initialText } from '../../style/text.ts';
@@ -17,7 +18,7 @@ const mark = /\p{M}/u;
  * by different amounts.
  */
 export function joinMarks(root: ContainerBox, library: FontLibrary): ContainerBox {
-  return joined(prepareTree(root), library) as ContainerBox;
+  return requireContainer(joined(prepareTree(root), library));
 }
 
 function joined(prepared: PreparedBox, library: FontLibrary): Box {

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { required } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Box, ImageBox, PictureSource } from '../../../design/boxes/types.ts';
 import type { Picture } from '../picture.ts';
@@ -119,7 +120,10 @@ export class GatheredPictures {
       const outcome =
         index < this.#count ? await this.#picture(box, warnings) : `there are at most ${this.#count} pictures`;
       const refusal = typeof outcome === 'string' ? outcome : spend(spent, outcome);
-      const picture = refusal === undefined ? (outcome as Picture) : await this.#placeholder(box, refusal, warnings);
+      const picture =
+        typeof outcome === 'string' || refusal !== undefined
+          ? await this.#placeholder(box, refusal ?? '', warnings)
+          : outcome;
       for (const warning of [...svgWarnings(picture), ...colorWarnings(picture)])
         warnings.add({ ...warning, layerId: box.layerId });
       read.set(id, picture);
@@ -130,7 +134,7 @@ export class GatheredPictures {
   #answer(read: ReadonlyMap<string, Picture>, warnings: WarningList): ReadPictures {
     return {
       pictures: [...new Map([...read.values()].map((picture) => [picture.key, picture])).values()],
-      pictureOf: (box) => read.get(sourceId(box.source)) as Picture,
+      pictureOf: (box) => required(read.get(sourceId(box.source))),
       warnings: warnings.list(),
       without: async (keys) => {
         const replaced = new Map(read);

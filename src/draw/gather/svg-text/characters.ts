@@ -1,4 +1,5 @@
 import { GraphemeLimit } from '../../../core/graphemes.ts';
+import { required } from '../../../core/required.ts';
 import { isElement, type SvgNode } from '../../svg/tree.ts';
 import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
 
@@ -60,7 +61,7 @@ export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: View
   };
   visit(text, around, [], undefined);
   const { kept, places } = collapsed(raw);
-  const asked = kept.map(() => ({ dx: 0, dy: 0, rotate: 0 }) as Omit<Character, keyof Raw>);
+  const asked = kept.map((): Omit<Character, keyof Raw> => ({ dx: 0, dy: 0, rotate: 0 }));
   for (const span of spans) ask(asked, span, places, viewport);
   return clustered(kept, asked);
 }
@@ -100,10 +101,10 @@ function ask(
     dx: lengthsIn(node.attributes['dx'], style.size, width),
     dy: lengthsIn(node.attributes['dy'], style.size, height),
   };
-  for (const [name, list] of Object.entries(lists)) {
-    for (const [index, value] of list.entries()) {
+  for (const name of ['x', 'y', 'dx', 'dy'] as const) {
+    for (const [index, value] of lists[name].entries()) {
       const character = first + index < last ? asked[first + index] : undefined;
-      if (character) character[name as 'x' | 'y' | 'dx' | 'dy'] = value;
+      if (character) character[name] = value;
     }
   }
   const turns = lengthsIn(node.attributes['rotate'], 0, 0);
@@ -126,7 +127,7 @@ function clustered(kept: readonly Raw[], asked: readonly Omit<Character, keyof R
     const parts = kept.slice(index, index + count);
     // A grapheme of several nodes is drawn with the first one.
     const [first] = parts;
-    if (first) characters.push({ ...first, text: segment, ...(asked[index] as Omit<Character, keyof Raw>) });
+    if (first) characters.push({ ...first, text: segment, ...required(asked[index]) });
     index += count;
   }
   return characters;

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../../core/hashing.ts';
+import { required } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { Box, TextBox } from '../../../design/boxes/types.ts';
 import { composeMarks } from '../../prepare/compose-marks.ts';
@@ -42,7 +43,7 @@ export async function outlineSvgText(
   const outlined = new Map<string, Picture>();
   const told = new Map<string, Warning[]>();
   for (const [index, plan] of plans.entries()) {
-    const picture = writing[index] as Picture;
+    const picture = required(writing[index]);
     outlined.set(picture.key, await withOutlines(picture, plan, set, setter));
     told.set(picture.key, [...setter.warningsOf(layerIdOf(index)), ...problemsOf(plan)]);
   }
@@ -114,7 +115,10 @@ class LineSetter {
     const boxes = [this.#calibration.box, ...plans.flatMap((plan) => plan.boxes)];
     const root = prepared(this.#parts, boxes, this.#drawing.locale);
     this.#set = new Map(
-      boxes.flatMap((box, index) => (root.children[index] ? [[box, root.children[index] as TextBox]] : [])),
+      boxes.flatMap((box, index) => {
+        const child = root.children[index];
+        return child?.kind === 'text' ? [[box, child] as const] : [];
+      }),
     );
     const { markup, measured } = this.#parts.takumi.setTexts({ ...this.#drawing, root, width: 1_000, height: 1_000 });
     return new SetLines(boxes, measured, readDrawnLines(markup), this.#calibration.color);

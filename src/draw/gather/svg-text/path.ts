@@ -32,7 +32,7 @@ export function segmentsOf(d: string): Segment[] {
     const mirrored = (): [number, number] => (control ? [2 * x - control[0], 2 * y - control[1]] : [x, y]);
     const push = (command: Segment['command'], points: number[]) => {
       segments.push({ command, points });
-      [x, y] = points.length >= 2 ? [points.at(-2) as number, points.at(-1) as number] : [startX, startY];
+      [x, y] = points.length >= 2 ? [points.at(-2) ?? 0, points.at(-1) ?? 0] : [startX, startY];
     };
     let next: readonly [number, number] | undefined;
     if (upper === 'M') {
@@ -158,7 +158,7 @@ export function transformed(segments: readonly Segment[], [a, b, c, d, e, f]: Ma
   return segments.map(({ command, points }) => {
     const moved: number[] = [];
     for (let place = 0; place + 1 < points.length; place += 2) {
-      const [x, y] = [points[place] as number, points[place + 1] as number];
+      const [x, y] = [points[place] ?? 0, points[place + 1] ?? 0];
       moved.push(a * x + c * y + e, b * x + d * y + f);
     }
     return { command, points: moved };
@@ -188,7 +188,7 @@ export function boundsOf(segments: readonly Segment[]): { left: number; top: num
   };
   for (const { points } of segments) {
     for (let place = 0; place + 1 < points.length; place += 2) {
-      const [x, y] = [points[place] as number, points[place + 1] as number];
+      const [x, y] = [points[place] ?? 0, points[place + 1] ?? 0];
       bounds.left = Math.min(bounds.left, x);
       bounds.right = Math.max(bounds.right, x);
       bounds.top = Math.min(bounds.top, y);

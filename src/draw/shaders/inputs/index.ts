@@ -54,13 +54,13 @@ export function unknownInputs({ inputs }: ShaderManifest, given: readonly string
 function wanted(type: InputType): string {
   const size = vectorSizes.get(type);
   if (size !== undefined) return `a list of ${size} numbers`;
-  const texts = {
+  const texts: Partial<Record<InputType, string>> = {
     bool: 'true or false',
     color: 'a CSS colour or a list of 3 or 4 numbers',
     image: 'an address',
     int: 'a whole number',
   };
-  return texts[type as keyof typeof texts] ?? 'a number';
+  return texts[type] ?? 'a number';
 }
 
 function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {

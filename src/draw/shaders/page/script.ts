@@ -10,6 +10,9 @@ interface Dom {
   btoa(bytes: string): string;
   sandbox: SandboxPage;
 }
+/** The window of the page. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
+declare const globalThis: Dom;
 
 /**
  * Installs `sandbox` (see SandboxPage) in the page in which it runs. It is self-contained: everything that it uses is
@@ -17,7 +20,7 @@ interface Dom {
  * pixels back waits until they are drawn; `finish` does not.
  */
 export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide }: PageOptions): boolean {
-  const page = globalThis as unknown as Dom;
+  const page = globalThis;
   const vertices = 'attribute vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
   let gl: Gl | null = null;
   let program: object = {};
@@ -149,8 +152,13 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     context.uniform2fv(at(resolutionUniform), [width, height]);
     for (const uniform of uniforms) {
       const place = at(uniform.name);
-      if (uniform.kind === 'int') context.uniform1i(place, uniform.value);
-      else context[`uniform${uniform.value.length as 1 | 2 | 3 | 4}fv`](place, uniform.value);
+      if (uniform.kind === 'int') {
+        context.uniform1i(place, uniform.value);
+        continue;
+      }
+      const { length } = uniform.value;
+      if (length === 1 || length === 2 || length === 3 || length === 4)
+        context[`uniform${length}fv`](place, uniform.value);
     }
   };
 

@@ -43,7 +43,7 @@ function placeOf(statement: string, source: string): { line?: number; column?: n
   const offsets: number[] = [];
   let packed = '';
   for (let at = 0; at < source.length; at += 1) {
-    const character = source[at] as string;
+    const character = source.charAt(at);
     if (/\s/.test(character)) continue;
     packed += character;
     offsets.push(at);

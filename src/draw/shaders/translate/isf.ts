@@ -40,8 +40,10 @@ export function translateIsf(
   const start = text.indexOf('/*') + 2;
   const end = text.indexOf('*/', start);
   const json = end < 0 ? undefined : parsed(text.slice(start, end));
-  if (!json)
-    return void findings.add('isf_header', 'The header of this ISF file is not a JSON object.', start) as undefined;
+  if (!json) {
+    findings.add('isf_header', 'The header of this ISF file is not a JSON object.', start);
+    return undefined;
+  }
   const inputs = inputsOf(json, findings, start);
   judgePasses(json, findings, start);
   const macros = new Macros<Segment>(findings);

@@ -118,7 +118,10 @@ function define(
     .map((segment): Segment => (segment.kind === 'comment' ? { ...segment, kind: 'space', text: ' ' } : segment));
   if (after.some(({ text }) => text === '#'))
     return findings.add('macro_refused', `The macro ${name.text} joins words with #, which is not supported.`, at);
-  if (after[0]?.text !== '(') return macros.define(name.text, { body: withoutEnds(after) }) as undefined;
+  if (after[0]?.text !== '(') {
+    macros.define(name.text, { body: withoutEnds(after) });
+    return undefined;
+  }
   const close = after.findIndex(({ text }) => text === ')');
   if (close < 0) return findings.add('macro_refused', `The arguments of ${name.text} are not closed.`, at);
   const parameters = after.slice(1, close).filter(({ kind }) => kind === 'name');

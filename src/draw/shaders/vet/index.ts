@@ -1,6 +1,7 @@
 import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
+import { required } from '../../../core/required.ts';
 import type { StageRow } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
@@ -28,7 +29,7 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
   const pass = <Result>(check: () => { findings: Findings; value: Result | undefined }): Result | undefined => {
     const elapsed = stopwatch();
     const { findings, value } = check();
-    const name = stages[rows.length] as VettingStage;
+    const name = required(stages[rows.length]);
     const verdict = value === undefined ? 'rejected' : 'passed';
     rows.push({ name, verdict, ms: elapsed(), findings: findings.list() });
     return value;

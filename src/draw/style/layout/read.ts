@@ -7,7 +7,7 @@ import { readLength } from '../../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { readSize, zero } from '../length.ts';
-import { edgesOf, fourSides, readBorders, sides } from '../sides.ts';
+import { edgesOf, fourSides, readBorders, type sides } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
 
@@ -98,11 +98,16 @@ function readSides<Value>(
   read: (node: ValueNode | undefined) => Value,
 ): Sides<Value> {
   const all = fourSides(parseNodes(style[property] ?? '0'));
-  const [top, right, bottom, left] = sides.map((side, place) => {
+  const readSide = (side: (typeof sides)[number], index: number) => {
     const own = style[`${property}${side}`];
-    return read(own === undefined ? all[place] : parseNodes(own)[0]);
-  }) as [Value, Value, Value, Value];
-  return { top, right, bottom, left };
+    return read(own === undefined ? all[index] : parseNodes(own)[0]);
+  };
+  return {
+    top: readSide('Top', 0),
+    right: readSide('Right', 1),
+    bottom: readSide('Bottom', 2),
+    left: readSide('Left', 3),
+  };
 }
 
 /** The row gap and the column gap; `normal` is 0. */
@@ -115,13 +120,16 @@ function readGaps(style: BoxStyle, em: number): [Length, Length] {
 
 type Flex = Pick<LayoutStyle, 'flexDirection' | 'flexWrap' | 'flexGrow' | 'flexShrink' | 'flexBasis'>;
 
+const directions = ['row', 'row-reverse', 'column', 'column-reverse'] as const;
+const wraps = ['nowrap', 'wrap', 'wrap-reverse'] as const;
+
 function readFlex(style: BoxStyle, em: number): Flex {
   const shorthand = readFlexShorthand(style['flex'], em);
   const number = (property: string) => (style[property] === undefined ? undefined : Number(style[property]));
   const basis = style['flexBasis'];
   return {
-    flexDirection: (style['flexDirection'] ?? 'row') as Flex['flexDirection'],
-    flexWrap: (style['flexWrap'] ?? 'nowrap') as Flex['flexWrap'],
+    flexDirection: directions.find((each) => each === style['flexDirection']) ?? 'row',
+    flexWrap: wraps.find((each) => each === style['flexWrap']) ?? 'nowrap',
     flexGrow: number('flexGrow') ?? shorthand.flexGrow,
     flexShrink: number('flexShrink') ?? shorthand.flexShrink,
     flexBasis: basis === undefined ? shorthand.flexBasis : basis === 'content' ? 'content' : readSize(basis, em),

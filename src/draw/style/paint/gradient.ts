@@ -50,12 +50,12 @@ interface GradientContext {
 }
 
 const name = /^(repeating-)?(linear|radial|conic)-gradient$/;
-const extents: ReadonlySet<string> = new Set<RadialExtent>([
+const extents = [
   'closest-side',
   'farthest-side',
   'closest-corner',
   'farthest-corner',
-]);
+] as const satisfies readonly RadialExtent[];
 
 /** Parses a function of a canonical value; undefined if it is not a gradient. */
 export function readGradient(node: ValueNode | undefined, context: GradientContext): Gradient | undefined {
@@ -104,7 +104,7 @@ function readShape(head: readonly ValueNode[], em: number) {
   const shape = at < 0 ? beforeSpace : beforeSpace.slice(0, at);
   const words = wordsOf(shape);
   const radii = shape.flatMap((node) => (node.type === 'Identifier' ? [] : (readLength(node, em) ?? [])));
-  const extent = words.find((word) => extents.has(word)) as RadialExtent | undefined;
+  const extent = words.flatMap((word) => extents.find((each) => each === word) ?? [])[0];
   return {
     isCircle: words.includes('circle') || radii.length === 1,
     center: readPosition(at < 0 ? [] : beforeSpace.slice(at + 1), em),

@@ -26,9 +26,10 @@ export function readRadii(style: BoxStyle, em: number): Radii | undefined {
   const across = fourSides(slash < 0 ? nodes : nodes.slice(0, slash));
   const down = slash < 0 ? across : fourSides(nodes.slice(slash + 1));
   const length = (node: ValueNode | undefined) => readLength(node, em) ?? zero;
-  return names.map((_, place): Radius => {
-    const value = own[place];
-    const [x, y = x] = value === undefined ? [across[place], down[place]] : parseNodes(value);
+  const radiusAt = (index: number): Radius => {
+    const value = own[index];
+    const [x, y = x] = value === undefined ? [across[index], down[index]] : parseNodes(value);
     return { x: length(x), y: length(y) };
-  }) as unknown as Radii;
+  };
+  return [radiusAt(0), radiusAt(1), radiusAt(2), radiusAt(3)];
 }

@@ -16,8 +16,10 @@ const joiner = '\u200d';
 export function withEllipsis(text: CuttableText, start: number, end: number): Unit[] {
   const { units, placed, base, box, keepsBreaks } = text;
   let last = end;
-  while (last > start && units[last - 1]?.kind === 'blank' && !(keepsBreaks && isBreak(units[last - 1] as Unit)))
-    last--;
+  for (; last > start; last--) {
+    const unit = units[last - 1];
+    if (unit?.kind !== 'blank' || (keepsBreaks && isBreak(unit))) break;
+  }
   const kept = units.slice(start, last);
   const final = kept.at(-1);
   const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;

@@ -1,5 +1,6 @@
+import { requireContainer } from '../../../design/boxes/container.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import type { Box, ContainerBox, ImageBox, TextBox } from '../../../design/boxes/types.ts';
+import type { Box, ImageBox, TextBox } from '../../../design/boxes/types.ts';
 import { layoutWorkMs } from '../../budget.ts';
 import type { Drawing } from '../../gather/drawing.ts';
 import { tooMuchWork } from '../../work/refusal.ts';
@@ -133,7 +134,7 @@ export class FittedPage {
       measure: (substitutes, asked) =>
         this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
-    const cutToFit = FittedPage.of({ ...drawing, root: withTexts(drawing.root, cut) as ContainerBox });
+    const cutToFit = FittedPage.of({ ...drawing, root: requireContainer(withTexts(drawing.root, cut)) });
     // The style of a cut text contains its size.
     cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {

@@ -1,4 +1,5 @@
-import type { Box, TextBox } from '../../../design/boxes/types.ts';
+import { requireContainer } from '../../../design/boxes/container.ts';
+import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts';
 
 /** Whether a box has texts that may have to be cut. */
 export function hasLimits(box: Box): boolean {
@@ -19,11 +20,11 @@ export function withTexts(box: Box, instead: ReadonlyMap<TextBox, TextBox>): Box
 }
 
 /** Replaces shrunk texts with plain texts of their size (px), so that copies of the boxes keep that size. */
-export function withFixedSizes<Root extends Box>(root: Root, sizes: ReadonlyMap<TextBox, number>): Root {
+export function withFixedSizes(root: ContainerBox, sizes: ReadonlyMap<TextBox, number>): ContainerBox {
   if (sizes.size === 0) return root;
   const fixed = [...sizes].map(([box, size]): [TextBox, TextBox] => {
     const { shrinkTo: _, ...text } = box;
     return [box, { ...text, style: { ...box.style, fontSize: `${size}px` } }];
   });
-  return withTexts(root, new Map(fixed)) as Root;
+  return requireContainer(withTexts(root, new Map(fixed)));
 }

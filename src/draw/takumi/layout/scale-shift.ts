@@ -63,7 +63,7 @@ function lineKey(style: BoxStyle): string {
 }
 
 function sample({ node: { style } }: MeasurableText): MeasurableText {
-  const own = Object.fromEntries(lineProperties.flatMap((property) => [[property, style[property] ?? '']])) as BoxStyle;
+  const own: BoxStyle = Object.fromEntries(lineProperties.map((property) => [property, style[property] ?? '']));
   const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
   return { style: said, node: { type: 'text', text: 'x', style: said } };
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { printNodes } from '../../../design/boxes/style/print.ts';
@@ -22,7 +23,7 @@ export interface BoxInsets {
   content: Edges;
 }
 
-const areas: ReadonlySet<string> = new Set(['border-box', 'padding-box', 'content-box']);
+const areas = ['border-box', 'padding-box', 'content-box'] as const satisfies readonly Area[];
 const listed = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'] as const;
 const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -81,10 +82,10 @@ function readLayers(style: BoxStyle): Layer[] {
   const clips = (backgroundClip ?? '').split(',').map((clip) => clip.trim());
   const written = splitAtCommas(parseNodes(backgroundImage ?? background ?? 'none'));
   const layers = written.map((nodes, index): Layer => {
-    const named = nodes.flatMap((node) => (isArea(node) ? [node.name as Area] : []));
+    const named = nodes.flatMap((node) => (isArea(node) ? [required(areas.find((each) => each === node.name))] : []));
     const [origin = 'padding-box', own = named[0]] = named;
     const longhand = clips[index % clips.length];
-    const clip = areas.has(longhand ?? '') ? (longhand as Area) : (own ?? 'border-box');
+    const clip = areas.find((each) => each === longhand) ?? own ?? 'border-box';
     const placing = listed.flatMap((property) => {
       const values = style[property]?.split(/,(?![^(]*\))/);
       return values ? [[property, (values[index % values.length] ?? '').trim()] as const] : [];
@@ -98,7 +99,7 @@ function readLayers(style: BoxStyle): Layer[] {
 }
 
 function isArea(node: ValueNode): node is Extract<ValueNode, { type: 'Identifier' }> {
-  return node.type === 'Identifier' && areas.has(node.name);
+  return node.type === 'Identifier' && areas.some((each) => each === node.name);
 }
 
 function layerNode({ style, origin, clip }: Layer, frame: BoxStyle, insets: BoxInsets): TakumiNode {
@@ -149,5 +150,6 @@ function placed(border: Edges, own: Edges): BoxStyle {
 }
 
 function edgeOf(edges: Edges, side: (typeof sides)[number]): number {
-  return edges[side.toLowerCase() as keyof Edges];
+  const names = { Top: 'top', Right: 'right', Bottom: 'bottom', Left: 'left' } as const;
+  return edges[names[side]];
 }

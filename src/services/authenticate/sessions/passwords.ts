@@ -33,7 +33,7 @@ export async function hashPassword(password: string, cost = usualCost): Promise<
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const parts = /^scrypt\$(\d{1,6})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!parts) return false;
-  const [N, r, p] = parts.slice(1, 4).map(Number) as [number, number, number];
+  const [N, r, p] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const [salt = '', known = ''] = parts.slice(4);
   return equalsConstantTime(await derive(password, fromBase64Url(salt), { N, r, p }), known);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../core/json.ts';
+import { requireJsonObject } from '../../../core/json.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type AdFile, indexName } from '../../../draw/formats/html5/ad-file.ts';
 import { drawBackup } from '../../../draw/formats/html5/backup.ts';
@@ -82,7 +82,7 @@ export async function drawHtml5(
     bytes: ad.zip,
     pages: 1,
     warnings: warnings.list(),
-    details: { preflight: ad.report as unknown as JsonObject },
+    details: { preflight: requireJsonObject(ad.report) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import { WarningList } from '../../../core/warnings.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
 import type { Tab } from '../../../draw/browser/tab.ts';
@@ -54,8 +55,8 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
       return makeDeck({
         title: file.title,
         slides,
-        drawBox: (slide, _box, view) => drawView(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
-        drawOverlay: (slide, view) => drawOverlay(tab, drawings[slides.indexOf(slide)] as HtmlDrawing, view),
+        drawBox: (slide, _box, view) => drawView(tab, required(drawings[slides.indexOf(slide)]), view),
+        drawOverlay: (slide, view) => drawOverlay(tab, required(drawings[slides.indexOf(slide)]), view),
         toPng: (picture, size) => drawOnce(parts, alone(picture, whole(size)), { format: 'png', quality: 100 }, stages),
         fontMetrics: ({ families }) => metricsOf(parts, families),
         familyOf: (families, character) => familyWith(parts.fonts, families, character),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../core/json.ts';
+import { type JsonObject, requireJsonObject } from '../../../core/json.ts';
 import { holdsSecret } from '../../../core/redact.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { hasSecretField } from '../../../platform/log/secret-fields.ts';
 import type { RenderLogInput } from '../../../records/render-logs.ts';
-import { drawnFields, givenFields } from '../drawn-fields.ts';
+import { drawnFields, givenFields, storedFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 
 /** The maximum size of a request in an entry, in UTF-8 bytes of JSON. */
@@ -35,10 +35,10 @@ const asked = [
  * whose name stands for one (AUTH-17).
  */
 export function inputOf(request: RenderRequest): RenderLogInput {
-  const input = {
+  const input = requireJsonObject({
     ...givenFields(request, asked),
     ...(request.telemetryOrigin === undefined ? {} : { shaderTelemetry: true }),
-  } as unknown as JsonObject;
+  });
   const text = JSON.stringify(input);
   if (new TextEncoder().encode(text).byteLength > maxBytes) return { input: null, omitted: 'too_large' };
   if (holdsSecret(text) || named.some((name) => hasSecretField(input[name])))
@@ -46,13 +46,16 @@ export function inputOf(request: RenderRequest): RenderLogInput {
   return { input, omitted: null };
 }
 
-/** Only the envelope is checked, because its content was a request that the door had accepted. */
-const kept = z.looseObject({
+const kept = z.object({
+  ...storedFields,
   pageIds: listOf(z.string(), { max: 200 }),
   namedPageIds: listOf(z.string(), { max: 200 }),
-  format: z.string(),
-  tweaks: jsonObject,
-  locale: z.string(),
+  templateId: z.string().exactOptional(),
+  version: z.number().exactOptional(),
+  dryRun: z.boolean().default(false),
+  lint: z.literal('parity').exactOptional(),
+  metadata: z.union([z.string(), jsonObject]).exactOptional(),
+  shaderTelemetry: z.boolean().exactOptional(),
 });
 
 /**
@@ -67,7 +70,7 @@ export function requestOfInput(
   if (!parsed.success) return undefined;
   const { shaderTelemetry, ...rest } = parsed.data;
   return {
-    ...(rest as unknown as RenderRequest),
+    ...rest,
     requestId,
     via: 'dashboard',
     method: 'POST',

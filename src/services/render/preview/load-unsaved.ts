@@ -1,4 +1,4 @@
-import { type DesignSettings, designSettings } from '../../../design/document/template.ts';
+import { designSettings } from '../../../design/document/template.ts';
 import { listFontsForRender } from '../../../records/fonts.ts';
 import type { RenderSpace } from '../../../records/read-for-render.ts';
 import { findSpaceTemplate } from '../../../records/templates.ts';
@@ -39,7 +39,7 @@ export async function loadUnsaved(
     fonts,
     document,
     templateName: template?.name ?? name,
-    settings: (template ?? designSettings.parse({})) as unknown as DesignSettings,
+    settings: template ?? designSettings.parse({}),
     globalVariables,
   };
 }

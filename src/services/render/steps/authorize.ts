@@ -53,12 +53,12 @@ function judgeJob({
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
   if (!isJudged(credentials)) judge(principal, { ...request, pageIds, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
-  const [page, ...others] = drawnPageIds.map((id) => read.pages.get(id));
-  if (!page || others.includes(undefined)) throw new AppError('page_not_found');
+  const [page, ...others] = drawnPageIds.flatMap((id) => read.pages.get(id) ?? []);
+  if (!page || others.length + 1 < drawnPageIds.length) throw new AppError('page_not_found');
   const payer = read.space ?? payerOf(principal, page, read);
   const isFree = principal.kind === 'demo' || principal.kind === 'thumbnail';
   return {
-    pages: [page, ...(others as RenderPage[])],
+    pages: [page, ...others],
     payer,
     costPerPage: isFree ? 0 : 1,
     balance: toBalance(payer).remaining,

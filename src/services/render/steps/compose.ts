@@ -1,5 +1,6 @@
 import type { Principal } from '../../../access/principal.ts';
 import type { Format } from '../../../core/names/renders.ts';
+import { nonEmpty } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { strangersWorkMs } from '../../../draw/budget.ts';
 import { FilePictures } from '../../../draw/gather/pictures/file-pictures.ts';
@@ -128,7 +129,7 @@ export async function composeFile(
 ): Promise<ComposedFile> {
   const shown = await stages.run('resolve', () => readReferences(parts.db, request, principal, loaded));
   const values = await stages.run('resolve', () => resolveFile(request, loaded, shown, shownAt));
-  const pages = await stages.run('resolve', () => values.map((each) => preparePage(each, pagesOf)));
+  const pages = await stages.run('resolve', () => nonEmpty(values.map((each) => preparePage(each, pagesOf))));
   const spaceFonts = spaceFontsOf(pages);
   const assets = new AssetFiles(parts);
   const isOfPayer = loaded.every(({ spaceId }) => spaceId === payerId);
@@ -149,7 +150,7 @@ export async function composeFile(
   warnings.addAll(spaceFonts.warnings);
   const { telemetryOrigin } = request;
   return {
-    pages: pages as [PageToDraw, ...PageToDraw[]],
+    pages,
     output,
     title: title ?? titleOf(output.format, loaded[0]),
     shownAt,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import { nonEmpty } from '../../../core/required.ts';
 import { migrateDocument } from '../../../design/document/migrate.ts';
 import type { PageDocument } from '../../../design/document/page.ts';
 import type { DesignSettings } from '../../../design/document/template.ts';
@@ -23,7 +24,11 @@ export interface LoadedPage {
   spaceId: string;
   /** Null for a draft. */
   version: number | null;
-  settings: DesignSettings;
+  /** As they are stored, or as an unsaved template has them. */
+  settings: Pick<DesignSettings, 'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType'> & {
+    brandId?: string | null | undefined;
+    variables: unknown;
+  };
   document: PageDocument;
   globalVariables: unknown;
   /** The fonts of the template's space. */
@@ -59,7 +64,7 @@ export async function loadPages(
   const loaded = pages.map((page, position) =>
     loadPage(parts, page, { draft, version: restored?.[position] ?? version }),
   );
-  return (await Promise.all(loaded)) as [LoadedPage, ...LoadedPage[]];
+  return nonEmpty(await Promise.all(loaded));
 }
 
 /**
@@ -81,7 +86,7 @@ async function loadPage(
   };
   if (draft) {
     if (!page.draft) throw new AppError('page_not_found');
-    return { ...common, ...designOf(page.draft), version: null, settings: page.template as unknown as DesignSettings };
+    return { ...common, ...designOf(page.draft), version: null, settings: page.template };
   }
   const wanted = version ?? page.template.publishedVersion;
   if (wanted === null) throw notPublished(page.pageId);
@@ -94,7 +99,7 @@ async function loadPage(
     ...common,
     ...designOf(published),
     version: wanted,
-    settings: template.settings as unknown as DesignSettings,
+    settings: template.settings,
   };
 }
 
@@ -110,7 +115,7 @@ function designOf(stored: { name: string; width: number; height: number; documen
   const known = designs.get(stored);
   if (known) return known;
   const { name, width, height, document } = stored;
-  const design = { name, document: migrateDocument({ ...document, width, height }) as unknown as PageDocument };
+  const design = { name, document: migrateDocument({ ...document, width, height }) as JsonObject & PageDocument };
   designs.set(stored, design);
   return design;
 }

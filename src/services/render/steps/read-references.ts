@@ -1,6 +1,9 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Json, JsonObject } from '../../../core/json.ts';
+import { nonEmpty } from '../../../core/required.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { ContentSource } from '../../../design/document/page.ts';
 import { type BrandForRender, selectBrandForRender } from '../../../records/brands.ts';
@@ -29,17 +32,18 @@ export const noReferences: ReferencedRecords = { brand: undefined, content: {}, 
 
 type CollectionRow = Pick<Collection, 'apiName' | 'fields'>;
 type Row = BrandForRender | EntryForRender | ShaderForRender | CollectionRow;
+type Statement = BatchItem<'sqlite'> & RunnableQuery<Row[], 'sqlite'>;
 
 /** The statements of one batch. Equal ones are only sent once. */
 class Questions {
-  readonly #statements = new Map<string, () => unknown>();
+  readonly #statements = new Map<string, () => Statement>();
   #answers = new Map<string, Row[]>();
 
   has(question: unknown): boolean {
     return this.#statements.has(JSON.stringify(question));
   }
 
-  ask(question: unknown, statement: () => unknown): string {
+  ask(question: unknown, statement: () => Statement): string {
     const key = JSON.stringify(question);
     if (!this.#statements.has(key)) this.#statements.set(key, statement);
     return key;
@@ -48,8 +52,7 @@ class Questions {
   /** Sends the batch in one round trip, or none if it is empty. */
   async read(db: Database): Promise<void> {
     if (this.#statements.size === 0) return;
-    const statements = [...this.#statements.values()].map((make) => make());
-    const rows = (await db.batch(statements as unknown as Parameters<Database['batch']>[0])) as unknown as Row[][];
+    const rows = await db.batch(nonEmpty([...this.#statements.values()].map((make) => make())));
     this.#answers = new Map([...this.#statements.keys()].map((key, index) => [key, rows[index] ?? []]));
   }
 

@@ -5,7 +5,7 @@ import type { WorkBudget } from '../../../core/work-budget.ts';
 import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
 import { valueCheckBudget } from '../../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../../design/resolve/brand-tweaks.ts';
-import { merged } from '../../../design/resolve/patch.ts';
+import { mergedObjects } from '../../../design/resolve/patch.ts';
 import type { ResolveInput } from '../../../design/resolve/resolve-page.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
@@ -125,5 +125,5 @@ function brandTokens(brand: BrandForRender | undefined, variant: string | undefi
       errors: [{ path: 'brandVariant', code: 'invalid_value', message }],
     });
   }
-  return merged(tokens, overlay) as JsonObject;
+  return mergedObjects(tokens, overlay);
 }

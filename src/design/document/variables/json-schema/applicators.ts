@@ -178,7 +178,7 @@ function checkMember(
   evaluated: Evaluated | undefined,
 ): boolean {
   evaluated?.names.add(name);
-  return run.check(schema, value[name] as Json, { parent: place, key: name });
+  return run.check(schema, value[name] ?? null, { parent: place, key: name });
 }
 
 function checkItem(
@@ -190,7 +190,7 @@ function checkItem(
   evaluated: Evaluated | undefined,
 ): boolean {
   evaluated?.items.add(index);
-  return run.check(schema, value[index] as Json, { parent: place, key: index });
+  return run.check(schema, value[index] ?? null, { parent: place, key: index });
 }
 
 function lengthOf(list: Json | undefined): number {

@@ -32,10 +32,10 @@ export class ValueSet {
 /** The index of the first item that equals an earlier one; undefined if all differ. */
 export function firstDuplicate(list: readonly Json[], budget: WorkBudget): number | undefined {
   const plain = new Set<Json>();
-  const structured = new Set<string>();
+  const structured = new Set<Json>();
   budget.spend(list.length * stepsPerSetItem);
   for (const [index, item] of list.entries()) {
-    const seen: Set<Json> = isPlain(item) ? plain : (structured as Set<Json>);
+    const seen: Set<Json> = isPlain(item) ? plain : structured;
     const key = isPlain(item) ? item : equalityKey(item, budget);
     if (seen.has(key)) return index;
     seen.add(key);

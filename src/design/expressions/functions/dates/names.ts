@@ -1,4 +1,5 @@
 import { LruCache } from '../../../../core/lru-cache.ts';
+import { required } from '../../../../core/required.ts';
 import cldr from './cldr.json' with { type: 'json' };
 
 /**
@@ -39,7 +40,7 @@ export function dateNames(locale: string): DateNames {
     const { language, script, region } = new Intl.Locale(locale).maximize();
     const tags = [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language, 'und'];
     const found = tags.find((tag) => Object.hasOwn(locales, tag)) ?? 'und';
-    return records[locales[found] ?? 0] as DateNames;
+    return required(records[locales[found] ?? 0]);
   });
 }
 

@@ -11,7 +11,8 @@ const fieldOr = [
   'the dot path of a field, or an arrow function; the elements themselves by default',
 ] as const;
 const test = ['test', 'an arrow function (`row => row.price > 30`), or the dot path of a field'] as const;
-const [chair, table, stool] = exampleNames['rows'] as unknown[];
+const rows: readonly unknown[] = Array.isArray(exampleNames['rows']) ? exampleNames['rows'] : [];
+const [chair, table, stool] = rows;
 
 export const listsGuides: GuidesOf<typeof lists> = {
   first: {

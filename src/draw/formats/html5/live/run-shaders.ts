@@ -24,7 +24,11 @@ interface Dom {
   devicePixelRatio: number;
   matchMedia(query: string): { matches: boolean };
   requestAnimationFrame(draw: () => void): void;
+  fetch(url: string, init: object): Promise<unknown>;
 }
+/** The window of the ad. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: it declares what the page's own global object has, and adds nothing.
+declare const globalThis: Dom;
 
 export interface LiveLimits {
   /** The average milliseconds per frame, over the window, above which a shader is stopped (SHD-11). */
@@ -37,7 +41,7 @@ export interface LiveLimits {
 
 /** Reports to the service that a shader was stopped (SHD-9). If the viewer is offline, nothing is reported. */
 export function sendReport(url: string, body: string): void {
-  const viewer = globalThis as unknown as { fetch(url: string, init: object): Promise<unknown> };
+  const viewer = globalThis;
   const headers = { 'Content-Type': 'application/json' };
   viewer.fetch(url, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
@@ -51,7 +55,7 @@ type SendReport = (url: string, body: string) => void;
  * picture; viewers who prefer reduced motion only see the picture.
  */
 export function runShaders(shaders: readonly LiveShader[], limits: LiveLimits, send: SendReport): void {
-  const page = globalThis as unknown as Dom;
+  const page = globalThis;
   const { document, performance } = page;
 
   const run = (shader: LiveShader, picture: Element): void => {
@@ -88,8 +92,13 @@ export function runShaders(shaders: readonly LiveShader[], limits: LiveLimits, s
     const at = (name: string) => gl.getUniformLocation(program, name);
     gl.uniform2fv(at('u_resolution'), [canvas.width, canvas.height]);
     for (const uniform of shader.uniforms) {
-      if (uniform.kind === 'int') gl.uniform1i(at(uniform.name), uniform.value);
-      else gl[`uniform${uniform.value.length as 1 | 2 | 3 | 4}fv`](at(uniform.name), uniform.value);
+      const place = at(uniform.name);
+      if (uniform.kind === 'int') {
+        gl.uniform1i(place, uniform.value);
+        continue;
+      }
+      const { length } = uniform.value;
+      if (length === 1 || length === 2 || length === 3 || length === 4) gl[`uniform${length}fv`](place, uniform.value);
     }
     const timeAt = at('u_time');
     const pixel = new Uint8Array(4);

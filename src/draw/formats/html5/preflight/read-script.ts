@@ -12,7 +12,8 @@ export function declaredClickTag(script: string): string | undefined {
   const literal = declaration.exec(script)?.[1];
   if (literal === undefined) return undefined;
   try {
-    return JSON.parse(literal) as string;
+    const address: unknown = JSON.parse(literal);
+    return typeof address === 'string' ? address : undefined;
   } catch {
     return undefined;
   }

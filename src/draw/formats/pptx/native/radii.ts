@@ -12,23 +12,25 @@ export interface Corner {
 /** From the top left, clockwise. */
 export type Corners = readonly [Corner, Corner, Corner, Corner];
 
-export const square: Corners = [0, 0, 0, 0].map(() => ({ x: 0, y: 0 })) as unknown as Corners;
+const sharp: Corner = { x: 0, y: 0 };
+export const square: Corners = [sharp, sharp, sharp, sharp];
 
 /** The rounded corners of a border box as drawn: all shrink equally if two would overlap (CSS Backgrounds 3, 4.5). */
 export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
   if (!radii) return square;
-  const corners = radii.map(({ x, y }) => ({
+  const resolve = ({ x, y }: Radii[number]): Corner => ({
     x: Math.max(0, resolveLength(x, width) ?? 0),
     y: Math.max(0, resolveLength(y, height) ?? 0),
-  })) as unknown as Corners;
-  const [tl, tr, br, bl] = corners;
+  });
+  const [tl, tr, br, bl] = [resolve(radii[0]), resolve(radii[1]), resolve(radii[2]), resolve(radii[3])];
   const factor = Math.min(
     1,
     ...[width / (tl.x + tr.x), width / (bl.x + br.x), height / (tl.y + bl.y), height / (tr.y + br.y)].filter(
       Number.isFinite,
     ),
   );
-  return corners.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as unknown as Corners;
+  const shrink = ({ x, y }: Corner): Corner => ({ x: x * factor, y: y * factor });
+  return [shrink(tl), shrink(tr), shrink(br), shrink(bl)];
 }
 
 /** The corners of an area inside, or outside if the edges are negative; square corners stay square. */

@@ -3,11 +3,12 @@ import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
 import { addTable, FontRefusal, type FontTables, largestUnpacked, maxTables, outlinesOf } from './tables.ts';
 
 /** W3C WOFF2, section 4.1: the tags that have a number. */
-export const knownTags = (
-  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
-  'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
-  'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
-).match(/.{4} /g) as string[];
+export const knownTags: readonly string[] =
+  (
+    'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
+    'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
+    'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
+  ).match(/.{4} /g) ?? [];
 
 /** The largest unpacked size that the header of a WOFF2 may declare, in bytes. */
 const largestSaid = 300_000_000;

@@ -15,7 +15,7 @@ const maxBoxes = 2_000;
 export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.ascii(4, 4) !== 'ftyp') return undefined;
-  const brands = (view.ascii(8, Math.min(Math.max(view.u32(0), 16), 128) - 8).match(/.{4}/gs) as string[] | null) ?? [];
+  const brands: readonly string[] = view.ascii(8, Math.min(Math.max(view.u32(0), 16), 128) - 8).match(/.{4}/gs) ?? [];
   if (!brands.includes('avif') && !brands.includes('avis')) return undefined;
   const boxes = boxesIn(view, { type: 'file', start: 0, end: view.length });
   const meta = boxes.find(({ type }) => type === 'meta');

@@ -16,10 +16,13 @@ export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; is
   for (let entry = directory + 2; entry < directory + 2 + entries * 12; entry += 12) {
     if (view.u16(entry) !== orientationTag) continue;
     const value = view.u16(entry + 8);
-    return value >= 2 && value <= 8 ? { turn: value as Turn, at: 6 + entry + 8, isBigEndian } : undefined;
+    const turn = turns.find((each) => each === value);
+    return turn === undefined ? undefined : { turn, at: 6 + entry + 8, isBigEndian };
   }
   return undefined;
 }
+
+const turns = [2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Turn[];
 
 /** An Exif segment of a JPEG, including its marker, that contains only an orientation. */
 export function exifOf(turn: Turn): Uint8Array {

@@ -27,7 +27,7 @@ export function fontLonghands(value: CssNode): [property: string, value: CssNode
     ['font-variant', word(new Set(['small-caps'])) ?? identifier('normal')],
     ['font-weight', weight ?? identifier('normal')],
     ['font-size', size],
-    ['font-family', { ...value, children: listOf(value, family) } as CssNode],
+    ['font-family', { type: 'Value', children: listOf(value, family) }],
   ];
 }
 
@@ -37,7 +37,7 @@ function isSize(node: CssNode): boolean {
 }
 
 function identifier(name: string): CssNode {
-  return { type: 'Identifier', name } as CssNode;
+  return { type: 'Identifier', name };
 }
 
 function listOf(value: CssNode, nodes: readonly CssNode[]) {

@@ -61,9 +61,13 @@ function stepOf(step: Expression, variable: Variable): Pick<CountedHead, 'step' 
   return sign === '+=' ? { step: amount, sign: '+', by } : { step: -amount, sign: '-', by };
 }
 
+function isComparison(operator: string): operator is keyof typeof flipped {
+  return Object.hasOwn(flipped, operator);
+}
+
 function endOf(condition: Expression, variable: Variable): Pick<CountedHead, 'operator' | 'end'> | undefined {
-  if (condition.kind !== 'binary' || !(condition.operator in flipped)) return undefined;
-  const operator = condition.operator as CountedHead['operator'];
+  if (condition.kind !== 'binary' || !isComparison(condition.operator)) return undefined;
+  const { operator } = condition;
   if (isVariable(condition.left, variable)) return { operator, end: condition.right };
   if (isVariable(condition.right, variable)) return { operator: flipped[operator], end: condition.left };
   return undefined;

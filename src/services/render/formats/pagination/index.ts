@@ -1,5 +1,5 @@
+import { required } from '../../../../core/required.ts';
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
-import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import { type GatheredPages, gatherPages } from '../../../../draw/gather/gather-pages.ts';
 import type { HtmlDrawing } from '../../../../draw/html/drawing.ts';
@@ -29,7 +29,7 @@ export async function planPages(
   const planned = await planFile(planning, gathered);
   warnings.addAll(planned.warnings);
   const pages = planning.file.pages.flatMap((page, source) => {
-    const { plan, count, numbersOf } = planned.pages[source] as (typeof planned.pages)[0];
+    const { plan, count, numbersOf } = required(planned.pages[source]);
     return count === 0 ? [] : generatePages(page, plan, source, count, numbersOf);
   });
   for (const { warnings: found } of pages) warnings.addAll(found);
@@ -52,7 +52,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
   const headings = gathered.drawings.map(({ root }) => headingsByLayer(root));
   const pages = generated.map((page, index): HtmlDrawing => {
     const source = renewed === gathered ? gathered.drawings[page.source] : renewed.drawings[index];
-    const drawing = parts.takumi.cutToFit({ ...(source as Drawing), root: joinMarks(page.root, parts.fonts) });
+    const drawing = parts.takumi.cutToFit({ ...required(source), root: joinMarks(page.root, parts.fonts) });
     const levels = headings[page.source];
     return {
       ...drawing,

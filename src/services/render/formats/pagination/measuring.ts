@@ -1,3 +1,4 @@
+import { required } from '../../../../core/required.ts';
 import type { Box, ContainerBox } from '../../../../design/boxes/types.ts';
 import type { Tab } from '../../../../draw/browser/tab.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
@@ -41,9 +42,9 @@ export class Measuring {
     const rooms: MeasuredRoom[] = [];
     for (const [page, { root }] of pages.entries()) {
       const place = root.children.findIndex(({ layerId }) => layerId === regionId);
-      const own = measured[page] as MeasuredBox;
+      const own = required(measured[page]);
       const edges = await edgesOfChild(this.#tab, place, page);
-      rooms.push({ room: flowRoom(root, own, place, edges), region: own.children[place] as MeasuredBox });
+      rooms.push({ room: flowRoom(root, own, place, edges), region: required(own.children[place]) });
     }
     return rooms;
   }
@@ -81,5 +82,5 @@ function copySizes(from: Box, to: Box, sizes: ReadonlyMap<object, number>, copie
   const size = sizes.get(from);
   if (size !== undefined) copied.set(to, size);
   if (from.kind !== 'container' || to.kind !== 'container') return;
-  for (const [index, child] of from.children.entries()) copySizes(child, to.children[index] as Box, sizes, copied);
+  for (const [index, child] of from.children.entries()) copySizes(child, required(to.children[index]), sizes, copied);
 }

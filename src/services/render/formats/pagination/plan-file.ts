@@ -1,3 +1,4 @@
+import { required } from '../../../../core/required.ts';
 import { type Warning, WarningList } from '../../../../core/warnings.ts';
 import type { PageNumbers } from '../../../../design/resolve/places.ts';
 import type { GatheredPages } from '../../../../draw/gather/gather-pages.ts';
@@ -58,7 +59,7 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
     warnings.add({ code: 'pages_truncated', message });
   }
   const numbering = numberingOf(pages);
-  const planned = pages.map(({ planned: { plan } }, index) => ({ plan, ...(numbering[index] as Numbering) }));
+  const planned = pages.map(({ planned: { plan } }, index) => ({ plan, ...required(numbering[index]) }));
   return { pages: planned, count: Math.min(total, pagesLimit), warnings: warnings.list() };
 }
 
@@ -83,7 +84,7 @@ async function settle(pages: readonly PaginatedPage[]): Promise<boolean> {
     const numbering = numberingOf(pages);
     let hasMoved = false;
     for (const [index, page] of pages.entries()) {
-      const { numbersOf } = numbering[index] as Numbering;
+      const { numbersOf } = required(numbering[index]);
       if (await page.renumber(numbersOf, round)) hasMoved = true;
     }
     if (!hasMoved) return true;

@@ -1,3 +1,4 @@
+import { required } from '../../../../core/required.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { ContainerBox } from '../../../../design/boxes/types.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
@@ -58,7 +59,7 @@ export async function planPage(measuring: Measuring, subject: PlanSubject): Prom
   const designed = regionIn(drawing.root, found.regionId);
   if (!designed) throw new Error('A flow region is a container at the top level');
   const first = await measuring.rooms([emptiedPage(drawing, designed)], designed.layerId);
-  const [{ room, region: place }] = first as [(typeof first)[0]];
+  const { room, region: place } = required(first[0]);
   const later = (await subject.others?.(room)) ?? [];
   const [second, ...more] = later;
   const rooms = second ? await measuring.rooms([second, ...more], designed.layerId) : [];

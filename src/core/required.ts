@@ -1,0 +1,17 @@
+/**
+ * A value that must exist here, such as the item at an index that was just counted.
+ * @throws Error where it does not exist, which is a mistake of this program
+ */
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A value that must exist is missing.');
+  return value;
+}
+
+/**
+ * A list that has at least one item, typed as such.
+ * @throws Error for an empty list, which is a mistake of this program
+ */
+export function nonEmpty<Item>(list: readonly Item[]): [Item, ...Item[]] {
+  const [first, ...others] = list;
+  return [required(first), ...others];
+}
