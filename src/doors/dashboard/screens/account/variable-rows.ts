@@ -39,6 +39,12 @@ export function setOf(rows: readonly VariableRow[]): VariableSet {
   };
 }
 
+/** The set as rows would write it, so that it equals what rows hold unless they were changed. */
+export function normalized(set: VariableSet): VariableSet {
+  const rows = rowsOf(set);
+  return rows ? setOf(rows) : set;
+}
+
 function typedValue({ type, text }: VariableRow): unknown {
   if (type === 'boolean') return text === 'true';
   const number = Number(text);

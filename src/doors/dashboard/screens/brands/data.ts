@@ -1,6 +1,6 @@
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
+import type { Versioned } from '../../kit/record/use-record.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface BrandDoc {

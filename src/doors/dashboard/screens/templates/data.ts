@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
+import type { Versioned } from '../../kit/record/use-record.ts';
+import type { JsonObject } from '../../kit/value-form/schema.ts';
 
 /** Variables in the object form, as the service answers them. */
 export interface VariableSet {
-  schema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
-  values: Record<string, unknown>;
+  schema: { type: 'object'; properties: Record<string, JsonObject> };
+  values: JsonObject;
   ids?: Record<string, string>;
 }
 

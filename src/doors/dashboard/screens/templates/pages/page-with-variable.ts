@@ -1,4 +1,4 @@
-import { type DrawnVersion, drawnPage } from '../../../app/both-pictures.tsx';
+import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
 import type { TemplateDoc, VariableSet } from '../data.ts';
 import { documentOf } from './page-document.ts';
 import { changedSet, type Variable } from './variable-set.ts';
