@@ -1,18 +1,28 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { deepFiles } from './scripts/test/deep-files.ts';
-import base from './vitest.config.ts';
+import { isPure } from './scripts/test/pure-tests.ts';
+import inNode from './vitest.node.config.ts';
+import inWorkerd from './vitest.workerd.config.ts';
 
-/** Tests inside workerd that are too long for every day, and those of which every day has a sample; see scripts/test-deep.ts. */
-export default mergeConfig(
-  { ...base, test: { ...base.test, include: [] } },
-  {
-    test: {
-      include: ['test/deep/**/*.test.ts', ...deepFiles('src'), ...deepFiles('test/suites')],
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      // What a test reports is printed when it passed too; lines of requests that went well are not.
-      silent: false,
-      onConsoleLog: (log: string) => !log.includes('"level":"info"'),
-    },
+const inSource = deepFiles('src');
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
+
+/** Tests that are too long for every day, and those of which every day has a sample; see scripts/test-deep.ts. */
+export default defineConfig({
+  test: {
+    projects: [
+      { ...inNode, test: { ...inNode.test, ...timeouts, include: inSource.filter(isPure) } },
+      {
+        ...inWorkerd,
+        test: {
+          ...inWorkerd.test,
+          ...timeouts,
+          include: ['test/deep/**/*.test.ts', ...inSource.filter((path) => !isPure(path)), ...deepFiles('test/suites')],
+        },
+      },
+    ],
+    // What a test reports is printed when it passed too; lines of requests that went well are not.
+    silent: false,
+    onConsoleLog: (log: string) => !log.includes('"level":"info"'),
   },
-);
+});

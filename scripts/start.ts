@@ -51,14 +51,15 @@ async function main(): Promise<void> {
   const door = await takePort(process.env['PORT'] ?? '8787', identity, state);
   if (!door) return stop(1);
   ends.push(() => door.close());
-  console.log('Galley is getting ready …');
+  console.log('Galley is starting …');
   for (const script of ['build', 'state']) if (!(await runScript(script))) return stop(1);
   identity.state = readSecrets(state).secret;
   const renderer = new LocalRenderer(rendererPort ?? '9400-9499');
   ends.push(() => renderer.stop());
   const canDrawLarge = await renderer.start();
   if (!canDrawLarge && rendererPort) return stop(1);
-  if (!canDrawLarge) console.error('Galley goes on without a renderer: pictures too large for the Worker answer 503.');
+  if (!canDrawLarge)
+    console.error('Galley runs without a renderer. Pictures that are too large for the Worker return 503.');
   const dialer = (process.env['GALLEY_OUTBOUND'] ?? '').includes('=https://') ? await startDialer() : {};
   const variables = {
     ...variablesOf(identity.state, door.origin),
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   ends.push(() => worker.stop());
   if (!(await worker.start())) return stop(1);
   if ((await whoAnswers(door.origin, identity)) !== 'this start') {
-    console.error(`${door.origin} leads to another program than this one, though its port was free.`);
+    console.error(`${door.origin} belongs to another program, although its port was free.`);
     return stop(1);
   }
   if (!(await isHealthy(door))) return stop(1);
@@ -115,7 +116,7 @@ async function isHealthy({ port, origin }: FrontDoor): Promise<boolean> {
     if (healthy) return true;
     await sleep(250);
   }
-  console.error(`Galley did not answer on ${origin} within a minute.`);
+  console.error(`Galley did not respond on ${origin} within a minute.`);
   return false;
 }
 

@@ -20,15 +20,15 @@ const lists = 'test/deep/big-lists.test.ts';
 // On a machine that does nothing else: it measures how long others wait.
 const load = 'test/e2e/load.deep.test.ts';
 const frontDoorFiles = deepFiles('test/e2e').filter((path) => path !== load);
-const inWorkerd = async () =>
+const ofSource = async () =>
   add([
-    await runVitest('vitest.deep.config.ts', environment, [lists], 'workerd'),
-    await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`], 'workerd'),
+    await runVitest('vitest.deep.config.ts', environment, [lists], 'source'),
+    await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`], 'source'),
     await runCheck('check:patterns', environment),
   ]);
 const parts = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, frontDoorFiles, 'front door'),
-  inWorkerd(),
+  ofSource(),
 ]);
 const underLoad = await runVitest('vitest.e2e.config.ts', environment, [load]);
 const summary = add([...parts, underLoad, leftOut('test/e2e')]);

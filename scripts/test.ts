@@ -1,8 +1,9 @@
 /**
- * `npm test`: the checks, the tests in workerd, the tests through the front door. Every part runs, whatever the others
- * find. At the end stands what did not run and why, and the last line counts all tests.
+ * `npm test`: the checks, the tests of the source in Node and in workerd, the tests through the front door. Every part runs,
+ * whatever the others find. At the end stands what did not run and why, and the last line counts all tests.
  *
- * Two parts run at a time: workerd has one thread, and the services behind the front door use what else there is.
+ * Three parts run at a time. Each is a vitest of its own, because workerd asks vitest for modules, and a vitest that also runs
+ * other tests answers too late.
  */
 import { leftOut } from './test/browser-files.ts';
 import { testEnvironment } from './test/environment.ts';
@@ -17,8 +18,9 @@ const environment = testEnvironment();
 await runNpm('build', environment);
 const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),
-  runVitest('vitest.config.ts', environment, [], 'workerd').then(async (workerd) =>
-    add([workerd, await runCheck('check', environment)]),
+  runVitest('vitest.config.ts', environment, ['--project=workerd'], 'workerd'),
+  runVitest('vitest.config.ts', environment, ['--project=node'], 'node').then(async (node) =>
+    add([node, await runCheck('check', environment)]),
   ),
 ]);
 const summary = add([...summaries, leftOut('test/e2e')]);

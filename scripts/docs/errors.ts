@@ -21,18 +21,20 @@ Every error is a problem document of RFC 9457 (\`application/problem+json\`):
   "type": "/docs/errors#invalid_body",
   "title": "The body is not valid",
   "status": 400,
-  "detail": "name: Invalid input: expected string, received undefined",
+  "detail": "name: This field is required: send a string.",
   "code": "invalid_body",
   "requestId": "p4GMtMIksyuHeo-f6WLvZ",
-  "errors": [{ "path": "name", "code": "required", "message": "Invalid input: expected string, received undefined" }]
+  "errors": [{ "path": "name", "code": "required", "message": "This field is required: send a string." }]
 }
 \`\`\`
 
-Decide by \`code\`, which is stable; \`title\` and \`detail\` are for people. \`errors\` lists every fault of the input at once. A 5xx says no
-more than its code: what happened is in the log of the installation, under \`requestId\`.
+Use \`code\` to tell errors apart: codes never change, while \`title\` and \`detail\` are for people. \`errors\` lists every fault of the
+input. \`path\` is a dot path into the input, such as \`layers.2.type\`; the sentence in \`detail\` writes it as \`layers[2].type\`. Messages
+repeat at most 60 characters of a value, and never a secret. A 5xx has only its code: the log of the installation has the cause
+under \`requestId\`.
 
-Retry 429, 503 and 504 and the 409 \`idempotency_in_progress\`, after \`Retry-After\` where it is there, with the same
-\`Idempotency-Key\` for what makes something ([limits](limits.md)). Other 4xx stay as they are until the request changes.
+Retry 429, 503, 504 and the 409 \`idempotency_in_progress\` after the number of seconds in \`Retry-After\`. If the request creates
+something, send the same \`Idempotency-Key\` ([limits](limits.md)). Other 4xx responses stay the same until the request changes.
 
-This page is made from \`src/core/errors\` by \`node scripts/docs/write.ts\`.
+This page is generated from \`src/core/errors\` by \`node scripts/docs/write.ts\`.
 `;

@@ -102,7 +102,10 @@ export class FrontDoor {
     if (url === null || !request.url?.startsWith('/')) refuse(response, new AppError('route_not_found'));
     else if (url.pathname === identityPath) answerChallenge(url, response, this.#identity);
     else if (notOurs.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) {
-      refuse(response, new AppError('route_not_found', { detail: 'No route of this service has this path' }));
+      refuse(
+        response,
+        new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' }),
+      );
     } else {
       const sayStarting = () => (asksForPage(request, url) ? showStarting(response) : refuse(response, notReady()));
       if (this.#worker === undefined) sayStarting();

@@ -16,9 +16,9 @@ export function greeting({ origin, state, secrets, isPasswordGiven }: Greeted): 
   const file = secretsFile(state);
   const once = (name: ShownSecret, value: string | undefined) => (shown.includes(name) ? `in ${file}` : value);
   const password = isPasswordGiven
-    ? 'from GALLEY_OWNER_PASSWORD, when it was made'
+    ? 'from GALLEY_OWNER_PASSWORD, when the account was created'
     : ownerPassword === undefined
-      ? 'the one that it was made with'
+      ? 'the one that the account was created with'
       : once('ownerPassword', ownerPassword);
   const page = galleryId('page', 'open-graph-card', '1');
   const body = `{"pageId":"${page}","tweaks":{"title":"Hello from Galley"}}`;

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { redact } from '../../src/platform/log/redact.ts';
+import { redact } from '../../src/core/redact.ts';
 
 /**
  * Prints what a process prints, line by line, without secrets (AUTH-17): the Worker redacts what it logs, but wrangler

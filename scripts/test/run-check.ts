@@ -1,9 +1,9 @@
 import { nothing, type Summary } from './report.ts';
 import { runNpm } from './run-npm.ts';
 
-/** Runs a check of package.json, which counts as one test. */
+/** Runs a check of package.json, which counts as one test. It gives way to the tests beside it, which have time limits. */
 export async function runCheck(script: string, environment: NodeJS.ProcessEnv): Promise<Summary> {
-  const isClean = await runNpm(script, environment);
+  const isClean = await runNpm(script, environment, 10);
   console.log(`npm run ${script} ${isClean ? 'passed' : 'failed'}`);
   return isClean
     ? { ...nothing, passed: 1 }

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { projectRoot } from '../paths.ts';
 import { printLabelled } from './label.ts';
 
-/** Whether a script of package.json ended well. */
-export async function runNpm(script: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
+/** Whether a script of package.json ended well. `niceness` is from 0 to 19: 19 takes only what others leave of the processor. */
+export async function runNpm(script: string, environment: NodeJS.ProcessEnv, niceness = 0): Promise<boolean> {
   const child = spawn('npm', ['run', '-s', script], {
     cwd: projectRoot,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill());
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
   printLabelled(child, script);
   const [code] = await once(child, 'close');
   return code === 0;

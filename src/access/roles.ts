@@ -11,5 +11,7 @@ export function isAtLeast(role: Role, needed: Role): boolean {
 /** Throws forbidden_role, naming the role that is needed (AUTH-6). */
 export function requireRole(role: Role, needed: Role): void {
   if (isAtLeast(role, needed)) return;
-  throw new AppError('forbidden_role', { detail: `This needs the role ${needed} in the space; yours is ${role}` });
+  throw new AppError('forbidden_role', {
+    detail: `This needs the role ${needed} in the space, but your role is ${role}.`,
+  });
 }

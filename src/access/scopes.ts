@@ -100,5 +100,7 @@ function allows(list: readonly string[] | undefined, name: string): boolean {
 }
 
 function scopeDenied(missing: string): AppError {
-  return new AppError('scope_denied', { detail: `The key lacks the scope ${missing}` });
+  return new AppError('scope_denied', {
+    detail: `The key lacks the scope ${missing}. Add the scope to the key, or use another key.`,
+  });
 }

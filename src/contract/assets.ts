@@ -34,7 +34,7 @@ export const asset = z
 export const assetFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional(),
 };
 

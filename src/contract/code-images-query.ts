@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../core/json.ts';
+import { quoteList } from '../core/quote.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { type Issue, judge } from '../core/schemas/judge.ts';
 import {
@@ -154,7 +155,7 @@ export function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
 export const notBase64 = {
   code: 'custom' as const,
   path: ['code'],
-  message: 'Is not url-safe base64 of UTF-8 text (RFC 4648, section 5; with all of its padding, or none)',
+  message: 'This must be URL-safe base64 of UTF-8 text (RFC 4648, section 5), with all of its padding or none.',
   params: { code: 'invalid_format' },
 };
 
@@ -163,7 +164,7 @@ export function queryIssue(issue: z.core.$ZodIssue, own: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(own, name);
   const isUnknown = issue.code === 'unrecognized_keys';
-  const message = isUnknown ? `There is no style ${issue.keys.join(', ')}` : issue.message;
+  const message = isUnknown ? `There is no style ${quoteList(issue.keys, 'and')}.` : issue.message;
   const kind = isUnknown ? 'unknown_field' : issue.code;
   const params = kind === 'custom' ? {} : { params: { code: kind } };
   return { code: 'custom' as const, path: isOwn ? issue.path : ['style', ...issue.path], message, ...params };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeImageFormats, type LineRanges, windowControls } from '../core/names/code-images.ts';
+import { quote, quoteList } from '../core/quote.ts';
 import { parseValue } from '../design/boxes/style/index.ts';
 import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
@@ -89,7 +90,7 @@ export const lineRanges = z
     const ranges = text.trim() === '' ? [] : text.split(',').map(parseRange);
     const sound = ranges.filter((range) => range !== undefined);
     if (sound.length === ranges.length && ranges.length <= maxRanges) return sound;
-    context.addIssue({ code: 'custom', message: 'Must be line numbers and ranges of them: 1,3-5' });
+    context.addIssue({ code: 'custom', message: 'This must be a list of line numbers and ranges, such as 1,3-5.' });
     return z.NEVER;
   });
 
@@ -107,7 +108,7 @@ export function css(property: string) {
     .transform((text, context): string => {
       const value = parseValue(property, text);
       if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: `Must be a CSS ${property}` });
+      context.addIssue({ code: 'custom', message: `This must be a CSS value of ${property}.` });
       return z.NEVER;
     });
 }
@@ -154,8 +155,8 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
       const found = find(name);
       if (found !== undefined) return found;
       const names = near(name);
-      const meant = names.length > 0 ? ` Did you mean ${names.join(', ')}?` : '';
-      context.addIssue({ code: 'custom', message: `There is no ${what} ${name.slice(0, 60)}.${meant}` });
+      const meant = names.length > 0 ? ` Did you mean ${quoteList(names)}?` : '';
+      context.addIssue({ code: 'custom', message: `There is no ${what} ${quote(name)}.${meant}` });
       return z.NEVER;
     });
   const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));

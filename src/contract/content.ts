@@ -127,7 +127,7 @@ export function requireSlugField(
   context: z.RefinementCtx,
 ): void {
   if (hasSlugField(fields, preview.slugField)) return;
-  const message = `Must name a text field; ${preview.slugField} is none`;
+  const message = `This must name a field of the type text, but ${preview.slugField} is not one.`;
   context.addIssue({ code: 'custom', path: ['preview', 'slugField'], message });
 }
 
@@ -145,7 +145,7 @@ export const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.Zo
 export const variant = z.strictObject({
   id: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 of A-Z a-z 0-9 _ -')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.')
     .exactOptional(),
   name: lineText(200),
   data,
@@ -158,7 +158,7 @@ export const entryBody = z.strictObject({ data, variants: listOf(variant, { max:
 export const publicView = z.object({
   depth: z
     .string()
-    .regex(/^[0-5]$/, 'Must be 0 to 5')
+    .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
     .transform(Number)
     .default(0),
   variants: z
@@ -173,7 +173,7 @@ export const deletedCollection = deleted({ warnings: items(referenceWarning) });
 export const entryFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional(),
   status: z.enum(['draft', 'published', 'changed']).optional(),
   sort: z.enum(entryOrders).optional(),

@@ -59,9 +59,9 @@ export const fontUploadFields = {
   family: lineText(100).exactOptional(),
   weight: z
     .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 1000')
+    .regex(/^\d{1,4}$/, 'This must be a whole number from 1 to 1000.')
     .transform(Number)
-    .refine((weight) => weight >= 1 && weight <= 1_000, 'Must be a whole number from 1 to 1000')
+    .refine((weight) => weight >= 1 && weight <= 1_000, 'This must be a whole number from 1 to 1000.')
     .exactOptional(),
   style: z.enum(fontStyles).exactOptional(),
 };

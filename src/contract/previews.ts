@@ -31,8 +31,10 @@ export const previewBody = z.strictObject({
     .describe('With pageId: as it is edited. By default for pages of the active space, unless a version is named.')
     .optional(),
   version: version.describe('With pageId: as it was published then.').optional(),
-  page: namedPage.describe('A page that is not saved. Give this or pageId.').optional(),
-  templateId: recordId.describe('With page: the template whose variables, brand and settings it sees.').optional(),
+  page: namedPage.describe('A page that is not saved. Send either page or pageId.').optional(),
+  templateId: recordId
+    .describe('Only with page: the template whose variables, brand and settings the page uses.')
+    .optional(),
   tweaks: jsonObject.default({}),
   locale: locale.default('en-US'),
   brandId: recordId.optional(),

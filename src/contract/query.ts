@@ -6,7 +6,7 @@ export const lastPage = 1_000_000_000;
 
 export const positiveInteger = z
   .string()
-  .regex(/^[1-9][0-9]*$/, 'Must be a positive integer')
+  .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
 
 /** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
@@ -25,7 +25,7 @@ export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault
   return z.object({
     page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
     perPage: positiveInteger
-      .refine((perPage) => perPage <= perPageMax, `Must be at most ${perPageMax}`)
+      .refine((perPage) => perPage <= perPageMax, `perPage must be at most ${perPageMax}.`)
       .default(perPageDefault),
   });
 }
@@ -44,7 +44,7 @@ export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text
 
 export const numberText = z
   .string()
-  .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+  .regex(/^-?\d+(\.\d+)?$/, 'This must be a number.')
   .transform(Number);
 
 /** JSON inside a query parameter. */
@@ -56,7 +56,7 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
       try {
         return parseJson(new TextEncoder().encode(text));
       } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON' });
+        context.addIssue({ code: 'custom', message: 'This must be JSON.' });
         return z.NEVER;
       }
     })

@@ -106,7 +106,7 @@ export const renderLogFilters = {
   via: z.enum(['post', 'get', 'mcp', 'dashboard']).exactOptional(),
   errorCode: z
     .string()
-    .regex(/^[a-z0-9_]{1,64}$/, 'Must be an error code')
+    .regex(/^[a-z0-9_]{1,64}$/, 'This must be an error code, such as invalid_body.')
     .exactOptional(),
   cached: z
     .enum(['true', 'false'])
@@ -114,7 +114,7 @@ export const renderLogFilters = {
     .exactOptional(),
   search: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the beginning of a request id')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This must be a request id or the start of one.')
     .describe(
       'The beginning of a request id; of more than 1,000 that begin so the first by request id are looked through',
     )

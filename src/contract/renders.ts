@@ -151,7 +151,10 @@ export const locale = z
 /** Text or an object of at most 2 KB as JSON (RND-26). */
 export const renderMetadata = z
   .union([z.string(), jsonObject])
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes, 'May have 2 KB');
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes,
+    'The metadata may have at most 2,048 bytes as JSON.',
+  );
 
 export const renderFields = z.strictObject({
   pageId: recordId.optional(),
@@ -183,7 +186,7 @@ export const renderFields = z.strictObject({
 /** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
-    throw new AppError('inline_page_not_allowed', { detail: 'A render names a saved page by its pageId.' });
+    throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
   }
   return body;
 }, renderFields);

@@ -96,7 +96,7 @@ const newShaderFields = {
     .string()
     .trim()
     .min(1)
-    .refine((name) => [...name].length <= 200, 'May have 200 characters'),
+    .refine((name) => [...name].length <= 200, 'The name may have at most 200 characters.'),
   source: z.string(),
   public: z.boolean().optional(),
   /** The form that the source is translated from before it is vetted. */
@@ -116,7 +116,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     })
     .superRefine((body, context) => {
       if (body.import === undefined && !body.manifest)
-        context.addIssue({ code: 'custom', path: ['manifest'], message: 'Is required' });
+        context.addIssue({ code: 'custom', path: ['manifest'], message: 'This field is required.' });
       refuseTwoManifests(body, context);
     });
 }
@@ -132,7 +132,11 @@ export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType
     })
     .superRefine((body, context) => {
       if (body.import !== undefined && body.source === undefined)
-        context.addIssue({ code: 'custom', path: ['source'], message: 'Is required where a body is imported' });
+        context.addIssue({
+          code: 'custom',
+          path: ['source'],
+          message: 'This field is required when you import a body.',
+        });
       refuseTwoManifests(body, context);
     });
 }
@@ -142,11 +146,13 @@ function refuseTwoManifests(
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   if (body.import === undefined || !body.manifest || body.manifest.inputs.length === 0) return;
-  const message = 'An imported body declares its inputs itself: leave the manifest out';
+  const message = 'An imported body declares its own inputs. Leave out the manifest.';
   context.addIssue({ code: 'custom', path: ['manifest'], message });
 }
 
-export const reason = z.string().refine((text) => [...text].length <= 500, 'May have 500 characters');
+export const reason = z
+  .string()
+  .refine((text) => [...text].length <= 500, 'The reason may have at most 500 characters.');
 
 export const statusFields = z.strictObject({
   action: z.enum(['revoke', 'quarantine', 'restore']),

@@ -141,7 +141,10 @@ export const slug = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
+  );
 
 export const spaceName = lineText(200);
 

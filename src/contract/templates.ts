@@ -194,7 +194,7 @@ export const publicTemplate = z
 export const templateFilters = {
   search: z
     .string()
-    .refine((text) => [...text].length <= 80, 'May have 80 characters')
+    .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
     .optional(),
   category: z.string().max(100).optional(),
   tag: z.string().max(50).optional(),
@@ -229,8 +229,11 @@ export const templateSlug = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, in words joined by -')
-  .refine((slug) => slug !== 'index', 'This name is taken by the list');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters and digits, with single hyphens between words, such as spring-sale.',
+  )
+  .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
 /** `featured` is a filter of its own (PUB-3). */
 export const category = lineText(100).refine(
@@ -290,7 +293,7 @@ export const templateCopy = z
 export const templateThumbnailQuery = z.object({
   version: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Must be the number of a version')
+    .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
     .transform(Number)
     .optional(),
   size: z.enum(['tiny', 'small']).default('small'),

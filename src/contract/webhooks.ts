@@ -111,11 +111,12 @@ export function faultOf(
   names: readonly string[],
 ): [code: string, message: string] | undefined {
   const lower = name.toLowerCase();
-  if (!headerName.test(name)) return ['invalid_header', 'This is not a header name'];
-  if (isOwn(lower)) return ['header_reserved', `${name} is the service's own and cannot be set`];
-  if (names.filter((other) => other.toLowerCase() === lower).length > 1) return ['taken', 'The header is given twice'];
+  if (!headerName.test(name)) return ['invalid_header', 'This is not a valid header name.'];
+  if (isOwn(lower)) return ['header_reserved', `The service sets the header ${name} itself. Use another name.`];
+  if (names.filter((other) => other.toLowerCase() === lower).length > 1)
+    return ['taken', 'This header is listed twice.'];
   if (value.length > longestValue || !headerValue.test(value)) {
-    return ['invalid_header', `A header's value is 1 to ${longestValue} visible ASCII characters`];
+    return ['invalid_header', `The value of a header must have 1 to ${longestValue} visible ASCII characters.`];
   }
   return undefined;
 }
@@ -137,11 +138,11 @@ export const url = z
   .trim()
   .min(1)
   .max(2_000)
-  .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL has no blanks, control characters or backslashes');
+  .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL cannot contain spaces, control characters or backslashes.');
 
 export const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
   (list) => new Set(list).size === list.length,
-  'An event is named twice',
+  'An event is listed twice.',
 );
 
 export const secret = z.string().min(1).max(256);

@@ -1,5 +1,6 @@
 import { AppError } from './errors/app-error.ts';
-import { unknownField } from './errors/faults.ts';
+import { findJsonFault } from './json-fault.ts';
+import { unknownField } from './schemas/issue-message.ts';
 
 /** Deeper bodies are refused before anything walks them by recursion (SEC-3). A template nests layers 32 deep at most. */
 const maxDepth = 64;
@@ -22,15 +23,30 @@ interface Place {
  * which could reach a prototype.
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  const text = textOf(bytes);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    value = JSON.parse(text);
   } catch {
-    // The parser's own words quote the body, which may hold a secret (AUTH-17).
-    throw new AppError('invalid_json', { detail: 'The body must be JSON in UTF-8' });
+    // The parser's own message repeats the body, which may hold a secret (AUTH-17).
+    throw new AppError('invalid_json', { detail: detailOfFault(text) });
   }
   refuseHostileShape(value);
   return value;
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new AppError('invalid_json', { detail: 'The body is not valid UTF-8. Send JSON text encoded in UTF-8.' });
+  }
+}
+
+function detailOfFault(text: string): string {
+  if (text === '') return 'The body is empty. Send JSON.';
+  const fault = findJsonFault(text);
+  return fault ? `Line ${fault.line}, column ${fault.column}: ${fault.message}` : 'The body is not valid JSON.';
 }
 
 /** A stack of its own in place of recursion: the nesting is not known to be harmless yet. */
@@ -40,7 +56,8 @@ function refuseHostileShape(root: unknown): void {
   const visit = (value: unknown, name: string, parent: Place | undefined) => {
     if (typeof value !== 'object' || value === null) return;
     const depth = (parent?.depth ?? 0) + 1;
-    if (depth > maxDepth) throw new AppError('invalid_json', { detail: `The body nests deeper than ${maxDepth}` });
+    if (depth > maxDepth)
+      throw new AppError('invalid_json', { detail: `The body nests more than ${maxDepth} levels deep.` });
     open.push({ value, depth, name, parent });
   };
   visit(root, '', undefined);
@@ -51,7 +68,9 @@ function refuseHostileShape(root: unknown): void {
     const members = Object.entries(place.value);
     values += members.length;
     if (values > maxValues)
-      throw new AppError('too_complex', { detail: `The body holds more than ${maxValues} values` });
+      throw new AppError('too_complex', {
+        detail: `The body has more than ${maxValues} values. Split it into several requests.`,
+      });
     for (const [name, value] of members) visit(value, name, place);
   }
 }

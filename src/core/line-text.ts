@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const wellFormed = 'Must be well-formed Unicode: half of a surrogate pair is no character';
+const wellFormed = 'The text is not valid Unicode, because it has half of a surrogate pair.';
 
 /**
  * Schema of one line of text of 1 to `max` UTF-16 code units: names, titles, file names. Half of a surrogate pair is no
@@ -14,7 +14,7 @@ export function lineText(max: number) {
     .min(1)
     .max(max)
     .refine((text) => text.isWellFormed(), wellFormed)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Must be one line, without control characters');
+    .refine((text) => !/\p{Cc}/u.test(text), 'The text must be one line without control characters.');
 }
 
 /** The same for prose, of 0 to `max` code units: it may have line breaks and tabs. */
@@ -24,5 +24,8 @@ export function proseText(max: number) {
     .trim()
     .max(max)
     .refine((text) => text.isWellFormed(), wellFormed)
-    .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Must have no control characters besides tab and line break');
+    .refine(
+      (text) => !/[^\P{Cc}\t\n\r]/u.test(text),
+      'The text may not have control characters other than tabs and line breaks.',
+    );
 }

@@ -1,185 +1,186 @@
 import type { WarningCode } from './warnings.ts';
 
-/** What a warning means and what to do, for people; the page /docs/warnings is made of it (DOCS-2). */
+/** What each warning means and how to fix it. The page /docs/warnings is generated from it (DOCS-2). */
 export const warningGuides: Readonly<Record<WarningCode, { readonly cause: string; readonly remedy: string }>> = {
   ad_too_large: {
-    cause: 'The ad has more bytes than an ad network takes.',
-    remedy: 'Use smaller pictures or fewer fonts; the message names the network and the size.',
+    cause: 'The ad has more bytes than an ad network accepts.',
+    remedy: 'Use smaller pictures or fewer fonts. The message names the network and the size.',
   },
   click_url_invalid: {
-    cause: 'The click address of an ad is no https address, so that it was left out.',
-    remedy: 'Give an absolute https address.',
+    cause: 'The click URL of an ad is not an http or https URL, so the ad does not open it.',
+    remedy: 'Use an absolute https URL.',
   },
   content_unavailable: {
     cause: 'A collection or entry that the page shows could not be read.',
     remedy: 'Check that it exists and is published.',
   },
   contrast_low: {
-    cause: 'A text has too little contrast with what is behind it to be read by everybody (WCAG 2.2, 1.4.3).',
-    remedy: 'Choose a darker or lighter colour, or put a plain ground behind the text.',
+    cause: 'A text has too little contrast with its background to be readable for everyone (WCAG 2.2, 1.4.3).',
+    remedy: 'Choose a darker or lighter colour, or put a plain background behind the text.',
   },
   contrast_unchecked: {
-    cause: 'The contrast of texts was not measured, since drawing the page is too much work.',
-    remedy: 'Look at the picture yourself, or check a simpler page.',
+    cause: 'The contrast of texts was not measured, because drawing the page again would take too long.',
+    remedy: 'Check the picture yourself, or lint a simpler page.',
   },
   drawn_as_picture: {
-    cause: 'The format has no equivalent of a style, so that the layer is a picture in it.',
-    remedy: 'Leave out the style that the message names, if the layer has to stay editable or selectable.',
+    cause: 'The format has no equivalent of a style, so the layer was added as a picture.',
+    remedy: 'If the layer must stay editable or selectable, remove the style that the message names.',
   },
   engine_substituted: {
-    cause: 'Another engine drew the page than was asked for.',
-    remedy: 'Read the message for the reason: a renderer that is not available, or a format that needs a browser.',
+    cause: 'The page was drawn by another engine than the one requested.',
+    remedy: 'The message gives the reason, such as a renderer that is not available or a format that needs a browser.',
   },
   expression_error: {
-    cause: 'An expression failed and shows nothing.',
-    remedy: 'Correct the expression; the message says where and why.',
+    cause: 'An expression failed, so it shows nothing.',
+    remedy: 'Correct the expression. The message says where it failed and why.',
   },
   font_missing: {
-    cause: 'A family is neither in the catalogue nor among the fonts of the space; another one was drawn.',
-    remedy: 'Correct its name, or upload the font.',
+    cause: 'The font family is neither built in nor uploaded to the space, so a fallback was used.',
+    remedy: 'Correct the name, or upload the font.',
   },
   glyph_missing: {
-    cause: 'No font has a glyph for a character; a placeholder was drawn.',
-    remedy: 'Upload a font that has it, or leave the character out.',
+    cause: 'No font has a glyph for a character, so a placeholder was drawn.',
+    remedy: 'Upload a font that has the character, or remove the character.',
   },
   image_unavailable: {
-    cause: 'A picture could not be loaded or decoded; a placeholder was drawn.',
-    remedy: 'Check its address and that it is public, or upload it as an asset.',
+    cause: 'A picture could not be loaded or decoded, so a placeholder was drawn.',
+    remedy: 'Check that its URL is correct and public, or upload the picture as an asset.',
   },
   layer_scaled: {
-    cause: 'A layer was higher than a page and was scaled to fit.',
-    remedy: 'Make it smaller, or let its text flow over pages.',
+    cause: 'A layer was taller than a page and was scaled down to fit.',
+    remedy: 'Make the layer smaller, or let its text flow across pages.',
   },
   loop_source_invalid: {
-    cause: 'The source of a loop is no list.',
-    remedy: 'Give the loop a list, or correct its path.',
+    cause: 'The source of a loop is not a list.',
+    remedy: 'Make the source a list, or correct its path.',
   },
   loop_truncated: {
-    cause: 'A loop has more items than are drawn; the rest is left out.',
+    cause: 'A loop has more items than can be drawn. The rest was left out.',
     remedy: 'Shorten the list, or paginate the page.',
   },
   more_warnings: {
-    cause: 'There were more warnings than are listed.',
-    remedy: 'Correct those that are listed first.',
+    cause: 'There are more warnings than are listed.',
+    remedy: 'Fix the warnings that are listed first.',
   },
   page_numbers_unsettled: {
-    cause: 'Page numbers changed how the text breaks, and the pages did not come to rest.',
-    remedy: 'Give the numbers a fixed width, or keep them out of flowing text.',
+    cause: 'Page numbers change where the text breaks, and the page breaks did not settle.',
+    remedy: 'Give the page numbers a fixed width, or keep them out of flowing text.',
   },
   pages_truncated: {
-    cause: 'The content needs more pages than are allowed; the rest is left out.',
-    remedy: 'Raise `maxPages` of the page, which has a cap of 50, or show less.',
+    cause: 'The content needs more pages than are allowed. The rest was left out.',
+    remedy: 'Raise `maxPages` of the page, which is at most 50, or show less content.',
   },
   pagination_unavailable: {
-    cause: 'The page could not be paginated in this format or without a browser; it is one page.',
+    cause: 'The page could not be paginated in this format or without a browser, so it is one page.',
     remedy: 'Render it as pdf with a renderer connected.',
   },
   parity_unavailable: {
-    cause: 'Both engines could not be compared, since one of them is not available.',
+    cause: 'The two engines could not be compared, because one of them is not available.',
     remedy: 'Connect a renderer and publish again.',
   },
   picture_colors_unconverted: {
     cause:
-      'A picture has a colour profile that was not converted to sRGB: one for print (CMYK) or of tables, an animation, or more pixels than are converted without a container renderer.',
+      'The colours of a picture were not converted to sRGB: its profile is for print (CMYK) or uses lookup tables, the picture is animated, or it has too many pixels to convert without a container renderer.',
     remedy: 'Save the picture as sRGB and upload it again.',
   },
   picture_reduced: {
     cause:
-      'A picture of an ad was saved with fewer pixels or a lower JPEG quality, so that every network takes the ad.',
-    remedy: 'Look at the ad. If the picture is too coarse, use a smaller or plainer one, or remove other files.',
+      'A picture in an ad was saved with fewer pixels or a lower JPEG quality, so that every network accepts the ad.',
+    remedy: 'Look at the ad. If the picture is too coarse, use a smaller or simpler one, or remove other files.',
   },
   picture_scaled: {
-    cause: 'A picture was larger than is drawn, and was made smaller first.',
-    remedy: 'Use a smaller picture, if its sharpness matters.',
+    cause: 'A picture had more pixels than needed and was scaled down first.',
+    remedy: 'Use a smaller picture if its sharpness matters.',
   },
   preview_engine: {
-    cause: 'A preview is always drawn by takumi; renders of the template are drawn by a browser (rendererType html).',
-    remedy: 'Render the draft to see what the browser draws, or check the parity of the engines with a dry run.',
+    cause:
+      'Previews are always drawn by takumi, but renders of this template are drawn by a browser (rendererType html).',
+    remedy: 'Render the draft to see what the browser draws, or compare the engines with a dry run.',
   },
   reference_missing: {
     cause: 'The page refers to a brand, asset or entry that does not exist.',
     remedy: 'Correct the reference that the message names.',
   },
   code_invalid: {
-    cause: 'The text of a QR code or barcode does not fit its symbology; it is not drawn.',
+    cause: 'The text of a QR code or barcode does not fit its symbology, so the code was not drawn.',
     remedy: 'Correct the text, or choose another symbology.',
   },
   code_clipped: {
-    cause: 'A picture of code was cut off at its limit.',
-    remedy: 'Show fewer lines or shorter ones.',
+    cause: 'A code image was cut off at its limit.',
+    remedy: 'Show fewer or shorter lines.',
   },
   code_plain: {
-    cause: 'The code was drawn without colours, since it is too long to be highlighted in time.',
+    cause: 'The code was drawn without colours, because highlighting it would take too long.',
     remedy: 'Show a shorter part of it.',
   },
   shape_invalid: {
-    cause: 'The points or the path of a shape cannot be drawn; the shape is left out.',
+    cause: 'The points or the path of a shape cannot be drawn, so the shape was left out.',
     remedy: 'Correct the field that the message names.',
   },
   shader_unavailable: {
-    cause: 'The shader could not be drawn; its poster was shown.',
-    remedy: 'Connect a renderer, or read the message for the state of the shader.',
+    cause: 'The shader could not be drawn, so its poster is shown.',
+    remedy: 'Connect a renderer, or read the status of the shader in the message.',
   },
   shader_scaled: {
-    cause: 'A shader is shown larger than it is drawn; its pixels were scaled up.',
+    cause: 'A shader is shown larger than it was drawn, so its pixels were scaled up.',
     remedy: 'Make the layer or the scale smaller, or accept a softer picture.',
   },
   static_layers_first_page_only: {
     cause:
       'Layers outside the flow region are on the first page only, because the template is drawn by takumi (PAG-9).',
-    remedy: 'Set `rendererType` of the template to `html`: layers outside the flow region then repeat on every page.',
+    remedy: 'Set `rendererType` of the template to `html`. Layers outside the flow region then repeat on every page.',
   },
   style_invalid: {
-    cause: 'A style is no valid CSS of its property, or beyond a limit; it was left out.',
+    cause: 'The value of a style property is not valid CSS or is beyond a limit, so the property was ignored.',
     remedy: 'Correct the property that the message names.',
   },
   style_unsupported: {
-    cause: 'The engine or the format cannot draw a style; it was left out.',
-    remedy: 'Choose the engine that the message names, or another style.',
+    cause: 'The engine or the format cannot draw a style, so the style was ignored.',
+    remedy: 'Use the engine that the message names, or another style.',
   },
   slide_scaled: {
-    cause: 'A page has another size than the first one of the deck, and was scaled to fit its slides.',
-    remedy: 'Give all pages of a deck one size.',
+    cause: 'A page of the deck has another size than the first page and was scaled to fit the slides.',
+    remedy: 'Give all pages of a deck the same size.',
   },
   svg_stripped: {
     cause: 'Parts of an SVG that could run code or load files were removed.',
     remedy: 'Export the SVG without scripts, links and foreign content.',
   },
   svg_text: {
-    cause: 'A text of an SVG could not be drawn as it asks.',
-    remedy: 'Convert the text to outlines before the upload.',
+    cause: 'A text in an SVG could not be drawn as specified.',
+    remedy: 'Convert the text to outlines before you upload the SVG.',
   },
   svg_unavailable: {
-    cause: 'An SVG could not be read; a placeholder was drawn.',
+    cause: 'An SVG could not be read, so a placeholder was drawn.',
     remedy: 'Check that it is well-formed and within the limits.',
   },
   text_overflow: {
-    cause: 'A text is larger than its box, or leaves the page.',
+    cause: 'A text is larger than its box, or extends beyond the page.',
     remedy: 'Make the box larger, shorten the text, or let it shrink (`fit: "shrink"`).',
   },
   text_truncated: {
-    cause: 'A text is longer than is drawn, and its end is left out; or a character has more than 32 combining marks.',
-    remedy: 'Shorten it, or remove the marks.',
+    cause: 'A text is longer than the limit and was cut off, or a character has more than 32 combining marks.',
+    remedy: 'Shorten the text, or remove the marks.',
   },
   transparency_filled: {
-    cause: 'The format has no transparency; what was transparent is white.',
-    remedy: 'Give the page a background, or choose png or webp.',
+    cause: 'The format has no transparency, so transparent areas are white.',
+    remedy: 'Give the page a background, or use png or webp.',
   },
   tweak_unmatched: {
-    cause: 'A tweak names a variable or a layer that the page does not have.',
-    remedy: 'Correct its name.',
+    cause: 'A tweak names a variable that the page does not have.',
+    remedy: 'Correct the name of the tweak.',
   },
   unknown_parameter: {
-    cause: 'A query parameter of a render is none that the service knows, so it was ignored.',
+    cause: 'The render does not support a query parameter and ignored it.',
     remedy:
-      'Correct its name: the message names the nearest valid one. Set a variable with `tweak:<name>`. Names that start with `utm_`, and `v`, `cb` and `_`, are allowed.',
+      'Correct the name. The message suggests the nearest valid one. Set a variable with `tweak:<name>`. Names that start with `utm_`, and `v`, `cb` and `_`, cause no warning.',
   },
   value_invalid: {
-    cause: 'A bound value has not the type that its field takes; the default was used.',
+    cause: 'The value of an expression does not have the type that its field needs, so the default was used.',
     remedy: 'Correct the value or the expression that the message names.',
   },
   webp_lossy: {
-    cause: 'A webp of quality 100 is lossless, but this picture has more pixels than can be encoded without loss here.',
-    remedy: 'Ask for a smaller scale, or for a png, which is lossless at any size.',
+    cause: 'A webp of quality 100 is lossless, but this picture has too many pixels to be encoded without loss.',
+    remedy: 'Use a smaller scale, or png, which is lossless at any size.',
   },
 };

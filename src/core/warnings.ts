@@ -1,4 +1,6 @@
-/** What a render could not do as asked, though it drew: nothing is dropped silently (RND-24). */
+import { boundedMessage } from './errors/faults.ts';
+
+/** Codes of what a render could not do as requested although it drew: nothing is dropped silently (RND-24). */
 export const warningCodes = [
   'ad_too_large',
   'click_url_invalid',
@@ -57,12 +59,13 @@ export interface Warning {
 
 const maxWarnings = 100;
 
-/** Collects warnings: the same one is kept once, and what is beyond the bound is counted, not dropped silently. */
+/** Collects warnings: a repeated warning is kept once, and warnings beyond the limit are counted. */
 export class WarningList {
   readonly #warnings = new Map<string, Warning>();
   #beyond = 0;
 
-  add(warning: Warning): void {
+  add({ message, ...rest }: Warning): void {
+    const warning = { ...rest, message: boundedMessage(message) };
     const key = `${warning.code}\n${warning.layerId ?? ''}\n${warning.message}`;
     if (this.#warnings.has(key)) return;
     if (this.#warnings.size >= maxWarnings) this.#beyond++;

@@ -20,6 +20,6 @@ export class WorkBudget {
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left >= 0) return;
-    throw new AppError('too_complex', { detail: `${this.#what} takes more than ${this.#limit} steps` });
+    throw new AppError('too_complex', { detail: `${this.#what} takes more than ${this.#limit} steps.` });
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Fault } from '../core/errors/app-error.ts';
 import { FaultList } from '../core/errors/faults.ts';
 import type { Json, JsonObject } from '../core/json.ts';
+import { didYouMean, quote } from '../core/quote.ts';
 import { judge } from '../core/schemas/judge.ts';
 import type { FieldDefinition } from '../design/content/field-definitions.ts';
 import type { EntryVariant } from './content-entries.ts';
@@ -46,10 +47,10 @@ function* findFaults(definitions: Definitions, { data, variants }: Content): Gen
   const ids = new Set<string>();
   for (const [index, variant] of variants.entries()) {
     const path = `variants.${index}`;
-    if (ids.has(variant.id)) yield { path: `${path}.id`, code: 'taken', message: 'Another variant has this id' };
+    if (ids.has(variant.id)) yield { path: `${path}.id`, code: 'taken', message: 'Another variant has this id.' };
     ids.add(variant.id);
     if (Object.hasOwn(variant.data, slugField)) {
-      const message = 'A variant keeps the slug of its entry';
+      const message = 'A variant cannot have another slug than its entry. Leave this field out.';
       yield { path: `${path}.data.${slugField}`, code: 'invalid_value', message };
     }
     yield* findDataFaults(fields, variant.data, `${path}.data`);
@@ -61,7 +62,11 @@ export function findMissingFields({ fields, slugField }: Definitions, data: Json
   const required = new Set([slugField, ...fields.filter((field) => field.required).map(({ apiName }) => apiName)]);
   return [...required]
     .filter((name) => isEmpty(data[name]))
-    .map((name) => ({ path: `data.${name}`, code: 'required', message: 'Must be filled to publish the entry' }));
+    .map((name) => ({
+      path: `data.${name}`,
+      code: 'required',
+      message: 'This field must have a value before the entry can be published.',
+    }));
 }
 
 /** Lists the ids that data and variants refer to. */
@@ -88,7 +93,11 @@ function* findDataFaults(
   for (const [name, value] of Object.entries(data)) {
     const schema = fields.get(name);
     if (!schema) {
-      yield { path: `${path}.${name}`, code: 'unknown_field', message: `The collection has no field ${name}` };
+      yield {
+        path: `${path}.${name}`,
+        code: 'unknown_field',
+        message: `The collection has no field ${quote(name)}.${didYouMean(name, fields.keys())}`,
+      };
       continue;
     }
     const judged = judge(schema, value);
@@ -106,7 +115,7 @@ function findSlugFaults(value: Json | undefined, path: string): Fault[] {
 
 function findSizeFaults(path: string, value: unknown): Fault[] {
   if (new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxBytes) return [];
-  return [{ path, code: 'too_big', message: `May have ${maxBytes} bytes as JSON` }];
+  return [{ path, code: 'too_big', message: `This may have at most ${maxBytes} bytes as JSON.` }];
 }
 
 function isEmpty(value: Json | undefined): boolean {
@@ -118,11 +127,13 @@ function isEmpty(value: Json | undefined): boolean {
  * slug means that the entry has none yet.
  */
 export function findSlugFault(slug: string): string | undefined {
-  if (slug === 'index') return 'The slug index is taken: its path is that of the list';
-  if (slug === '.' || slug === '..') return 'A path cannot end so';
-  if ([...slug].length > 200) return 'A slug may have 200 characters';
+  if (slug === 'index') return 'The slug index is reserved. Choose another one.';
+  if (slug === '.' || slug === '..') return 'The slugs . and .. are not allowed.';
+  if ([...slug].length > 200) return 'A slug may have at most 200 characters.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-  return /[/\\\u0000-\u001f\u007f]/.test(slug) ? 'A slug has no slash and no control character' : undefined;
+  return /[/\\\u0000-\u001f\u007f]/.test(slug)
+    ? 'A slug cannot contain slashes, backslashes or control characters.'
+    : undefined;
 }
 
 /** Reads the slug from checked data. Returns null for a draft that has no slug yet. */

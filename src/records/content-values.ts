@@ -8,17 +8,20 @@ import { pictureUrl } from '../design/document/layers/picture-url.ts';
 /** The maximum depth of nested lists and objects in a json or list field. */
 const maxDepth = 32;
 
-const entryId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'Must be the id of an entry');
+const entryId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'This must be the id of an entry, which has 21 characters.');
 
 const json = z
   .unknown()
-  .refine((value) => isShallow(value, maxDepth), `May have ${maxDepth} levels of lists and objects`);
+  .refine((value) => isShallow(value, maxDepth), `Lists and objects may be nested at most ${maxDepth} levels deep.`);
 
 const color = z
   .string()
   .min(1)
   .max(200)
-  .refine((value) => checkStyle({ color: value }, '').length === 0 && !value.includes('{{'), 'Must be a CSS color');
+  .refine(
+    (value) => checkStyle({ color: value }, '').length === 0 && !value.includes('{{'),
+    'This must be a CSS color, such as #1d4ed8.',
+  );
 
 const schemaByType: Record<Exclude<FieldType, 'select'>, z.ZodType> = {
   text: z.string().max(10_000),

@@ -47,6 +47,15 @@ export async function listPages(db: Database, templateId: string): Promise<Page[
   return await db.select().from(pages).where(eq(pages.templateId, templateId)).orderBy(asc(pages.order), asc(pages.id));
 }
 
+/** Lists the ids and names of a template's draft pages, in order. */
+export async function listPageNames(db: Database, templateId: string): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: pages.id, name: pages.name })
+    .from(pages)
+    .where(eq(pages.templateId, templateId))
+    .orderBy(asc(pages.order), asc(pages.id));
+}
+
 /** Finds a draft page of the space (AUTH-1). */
 export async function findSpacePage(db: Database, spaceId: string, id: string): Promise<Page | undefined> {
   return await db

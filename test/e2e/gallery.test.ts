@@ -113,13 +113,16 @@ describe('the gallery', () => {
     }
   });
 
-  it.each(galleryPages)('[PUB-6] %s, page %i, looks as it was approved, without a warning', async (slug, page) => {
-    const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };
-    const response = await postRender(body);
-    expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
-    const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
-    expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
-  });
+  it.each(isUpdating ? galleryPages : sampleOf(galleryPages, 16))(
+    '[PUB-6] %s, page %i, looks as it was approved, without a warning',
+    async (slug, page) => {
+      const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };
+      const response = await postRender(body);
+      expect([response.status, response.headers.get('X-Render-Warnings')]).toEqual([200, '0']);
+      const drawn = reduced(new Uint8Array(await response.arrayBuffer()), goldenSide);
+      expect(similarity(drawn, goldenOf(`${slug}-${page}`, drawn))).toBeGreaterThanOrEqual(min);
+    },
+  );
 
   it.each(gallery)('[PUB-3] $slug lists the dominant colours of its first page', ({ slug, colors }) => {
     expect(colors).toEqual(dominantColors(readFileSync(join(goldens, `${slug}-1.png`))));

@@ -171,7 +171,9 @@ describe('what is refused', () => {
     const { status, detail } = await problemOf(await post(body));
     expect([status, detail]).toEqual([
       422,
-      expect.stringMatching(/^(?:Drawing|Laying out the page) takes up to \d+ s of work.*; at most 1\.5 s are taken\./),
+      expect.stringMatching(
+        /^(?:Drawing|Laying out the page) takes up to \d+ s of work.*, but at most 1\.5 s are allowed\./,
+      ),
     ]);
   });
 

@@ -8,6 +8,7 @@ import { asker, recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { rates } from '../../workers/edge/limits.ts';
+import { runs } from '../harness/depth.ts';
 import { demoToken, makePerson } from '../harness/people.ts';
 import { bearer, problemOf } from '../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
@@ -164,7 +165,7 @@ describe('a bank of rates', () => {
         expect(granted).toBeLessThanOrEqual(limit);
         expect(granted).toBeGreaterThanOrEqual(isolates === 1 ? limit : Math.floor(limit * 0.9));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(5, 25) },
     );
   });
 

@@ -20,11 +20,14 @@ import { Terminal } from './terminal/terminal.ts';
 const program = new Command('galley')
   .description('Galley from the command line: templates as files, renders, batches, previews')
   .version(packageFacts.version)
-  .option('--url <address>', 'the service; else GALLEY_URL, galley.json, the last login, http://localhost:8787')
+  .option(
+    '--url <address>',
+    'URL of the service; default: GALLEY_URL, galley.json, the last login, http://localhost:8787',
+  )
   .option('--json', 'print the result as JSON, for scripts')
-  .option('-q, --quiet', 'say nothing but results and errors')
-  .option('--no-color', 'no colours; so does NO_COLOR')
-  .option('-C, --cwd <folder>', 'run as if started there')
+  .option('-q, --quiet', 'print only results and errors')
+  .option('--no-color', 'print without colours, like NO_COLOR')
+  .option('-C, --cwd <folder>', 'run in this folder')
   .showHelpAfterError('(see --help)')
   .showSuggestionAfterError()
   .enablePositionalOptions(false)

@@ -5,7 +5,7 @@ import type { CallOptions } from './shapes.ts';
 
 /** How a client reaches its service. */
 export interface Connection {
-  /** `scheme://host[:port]`, without a slash at its end. */
+  /** `scheme://host[:port]`, without a trailing slash. */
   origin: string;
   headers(): Promise<Readonly<Record<string, string>>>;
   fetch: typeof fetch;
@@ -16,19 +16,19 @@ export interface Connection {
 /** One request of the API. */
 export interface Call extends CallOptions {
   method: string;
-  /** With its parameters filled in. */
+  /** The path with its parameters filled in. */
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether the service keeps the answer of an idempotency key. */
+  /** Whether the operation supports idempotency keys. */
   takesKey: boolean;
 }
 
 const answers = new WeakMap<object, Response>();
 
 /**
- * Asks, again where that does no harm and may help, and answers what stands under `data`, or a file.
- * @throws GalleyProblem for an answer that is no success, GalleyUnreachable, GalleyTimeout, or the reason of the signal
+ * Sends a request, retries it if that is safe and may help, and returns `data` of the response, or a file.
+ * @throws GalleyProblem for an error response, GalleyUnreachable, GalleyTimeout, or the reason of the signal
  */
 export async function call(connection: Connection, asked: Call): Promise<unknown> {
   const { maxRetries = connection.maxRetries, signal } = asked;
@@ -46,14 +46,14 @@ export async function call(connection: Connection, asked: Call): Promise<unknown
   }
 }
 
-/** The answer that a value came from: its status and its headers. @throws TypeError for a value that no call answered */
+/** The response that a value came from, with its status and headers. @throws TypeError for a value that is not the result of a call */
 export function responseOf(data: unknown): Response {
   const response = data instanceof GalleyFile ? data.response : answers.get(data as object);
-  if (!response) throw new TypeError('responseOf takes what a method of the client answered');
+  if (!response) throw new TypeError('responseOf needs the result of a client method');
   return response;
 }
 
-/** The ETag of the record that a method answered, for `ifMatch`; undefined where it has none. */
+/** The ETag of the record that a method returned, for `ifMatch`; undefined if it has none. */
 export function etagOf(data: unknown): string | undefined {
   return responseOf(data).headers.get('ETag') ?? undefined;
 }
@@ -141,6 +141,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new GalleyUnreachable('The answer broke off: it is not JSON', { cause });
+    throw new GalleyUnreachable('The response ended early: it is not valid JSON', { cause });
   }
 }

@@ -1,4 +1,4 @@
-/** Bytes that the service answers, as they arrive: nothing is buffered until it is asked for. */
+/** A file that the service returned. Its bytes are streamed and not buffered until you ask for them. */
 export class GalleyFile {
   readonly response: Response;
 
@@ -6,7 +6,7 @@ export class GalleyFile {
     this.response = response;
   }
 
-  /** The bytes as they arrive. They can be read once. */
+  /** The bytes as a stream, which can be read once. */
   get stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return this.response.body ?? new Blob([]).stream();
   }
@@ -15,14 +15,14 @@ export class GalleyFile {
     return this.response.headers.get('Content-Type') ?? 'application/octet-stream';
   }
 
-  /** Bytes of the file; undefined where the service does not say, or a proxy compressed it. */
+  /** The size of the file in bytes; undefined if the service does not say it, or a proxy compressed the file. */
   get size(): number | undefined {
     const { headers } = this.response;
     const length = headers.get('Content-Encoding') === null ? headers.get('Content-Length') : null;
     return length === null ? undefined : Number(length);
   }
 
-  /** The name that the service gives the file. */
+  /** The file name from the service. */
   get fileName(): string | undefined {
     const disposition = this.response.headers.get('Content-Disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -30,22 +30,22 @@ export class GalleyFile {
     return /filename="([^"]*)"/i.exec(disposition)?.[1];
   }
 
-  /** Whether the file was stored already: it cost nothing. */
+  /** Whether the file was already stored, so that the render cost nothing. */
   get isCached(): boolean {
     return this.response.headers.get('X-Render-Cache') === 'HIT';
   }
 
-  /** Pages of the file; of a render alone. */
+  /** The number of pages of the file; only for renders. */
   get pages(): number | undefined {
     return this.#count('X-Render-Pages');
   }
 
-  /** How many warnings the render has; `render` says which. */
+  /** The number of warnings of the render; `render` returns the warnings themselves. */
   get warnings(): number | undefined {
     return this.#count('X-Render-Warnings');
   }
 
-  /** Credits that it cost. */
+  /** The credits that the render cost. */
   get cost(): number | undefined {
     return this.#count('X-Credits-Cost');
   }

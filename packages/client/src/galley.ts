@@ -3,17 +3,17 @@ import { type Operations, operationTable } from './generated/methods.ts';
 import type { CallOptions } from './shapes.ts';
 
 export interface GalleyOptions {
-  /** The address of the service: `https://galley.example`. */
+  /** The URL of the service, such as `https://galley.example`. */
   url: string;
-  /** An API key or demo token, or what gives one for each request. Absent: what needs none. */
+  /** An API key or demo token, or a function that returns one for each request. Without it, only public operations work. */
   key?: string | (() => string | Promise<string>);
-  /** Sent with every request. */
+  /** Headers that are sent with every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an attempt may take until its answer begins, and JSON to be read; 60,000 when absent. */
+  /** Milliseconds that an attempt may take until its response starts and its JSON is read. The default is 60,000. */
   timeoutMs?: number;
-  /** Attempts after the first, where a repetition does no harm; 2 when absent. */
+  /** The number of retries of requests that are safe to repeat. The default is 2. */
   maxRetries?: number;
-  /** In place of the global `fetch`: a service binding of a Worker, a proxy. */
+  /** Replaces the global `fetch`, for example with a service binding of a Worker or a proxy. */
   fetch?: typeof fetch;
 }
 
@@ -33,7 +33,7 @@ export function createGalley(options: GalleyOptions): Galley {
 function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, fetch }: GalleyOptions): Connection {
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol))
-    throw new TypeError(`The address of a service begins with https://, not ${protocol}`);
+    throw new TypeError(`The URL of a service must start with https://, not ${protocol}`);
   return {
     origin,
     timeoutMs,
@@ -67,7 +67,7 @@ function callOf({ method, path, flags }: { method: string; path: string; flags: 
 /** Dots alone would be taken for a step in the path, and an empty text for the list that the record stands in. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-    throw new TypeError(`${name} must be a text that is not empty, not ${JSON.stringify(value)}`);
+    throw new TypeError(`${name} must be a non-empty string, not ${JSON.stringify(value)}`);
   }
   return encodeURIComponent(value);
 }

@@ -5,8 +5,9 @@ export interface ListPage<Item> {
 }
 
 /**
- * Every item of a list, page by page: `for await (const template of listAll(galley.getTemplates)) …`. `read` is a method
- * that takes a query, or what calls one. A record that moves to the next page, since another was made meanwhile, comes once.
+ * Iterates over every item of a list, page by page: `for await (const template of listAll(galley.getTemplates)) …`. `read` is
+ * a method that takes a query, or a function that calls one. If an item moves to the next page because another one was
+ * created meanwhile, it is still returned only once.
  */
 export async function* listAll<Item>(
   read: (query: { page: string; perPage: string }) => Promise<ListPage<Item>>,

@@ -5,15 +5,15 @@ export interface Card {
   description?: string | undefined;
   /** The page's own address. */
   url?: string | URL | undefined;
-  /** The picture's address, absolute: `renderUrl`, or signed with `signedRenderUrl`. */
+  /** The absolute URL of the picture, from `renderUrl` or `signedRenderUrl`. */
   image: string | URL;
-  /** What the picture shows, for those who do not see it. */
+  /** A description of the picture for people who cannot see it. */
   imageAlt?: string | undefined;
-  /** Pixels of the picture; 1,200 × 630 when absent. */
+  /** The size of the picture in pixels. The default is 1,200 × 630. */
   imageWidth?: number | undefined;
   imageHeight?: number | undefined;
   siteName?: string | undefined;
-  /** `website` when absent. */
+  /** The default is `website`. */
   type?: 'website' | 'article' | undefined;
 }
 
@@ -50,7 +50,7 @@ export function metaTags(card: Card): MetaTag[] {
   ];
 }
 
-/** The tags as HTML, a line each, for any page that is printed as text. */
+/** The tags as HTML, one on each line, for pages that are built as text. */
 export function metaHtml(card: Card): string {
   const lines = metaTags(card).map((tag) => {
     const attributes = Object.entries(tag).map(([name, value]) => `${name}="${escaped(value)}"`);
@@ -59,7 +59,7 @@ export function metaHtml(card: Card): string {
   return lines.join('\n');
 }
 
-/** For Next.js: what `generateMetadata` of a page answers. */
+/** The metadata for `generateMetadata` in Next.js. */
 export function nextMetadata(card: Card) {
   const { title, description, url, image, imageAlt, siteName, type } = withDefaults(card);
   const about = { title, ...(description !== undefined && { description }) };
@@ -78,7 +78,7 @@ export function nextMetadata(card: Card) {
   };
 }
 
-/** For Nuxt: what `useSeoMeta` takes. */
+/** The metadata for `useSeoMeta` in Nuxt. */
 export function nuxtSeoMeta(card: Card) {
   const { title, description, url, image, imageAlt, siteName, type } = withDefaults(card);
   return {
@@ -103,7 +103,7 @@ const cardHeight = 630;
 
 /** @throws TypeError for an address of a picture that is not absolute: who shows links cannot follow it */
 function withDefaults({ image, url, type = 'website', ...card }: Card) {
-  if (!/^https?:$/.test(new URL(image).protocol)) throw new TypeError('image must be an address of http or https');
+  if (!/^https?:$/.test(new URL(image).protocol)) throw new TypeError('image must be an http or https URL');
   return { ...card, type, image: String(image), url: url === undefined ? undefined : String(url) };
 }
 

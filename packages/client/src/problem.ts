@@ -2,7 +2,7 @@ import type { ProblemCode } from './shapes.ts';
 
 /** One fault of the input. */
 export interface Fault {
-  /** Where it stands: `layers.0.type`. */
+  /** The dot path of the fault, such as `layers.0.type`. */
   path: string;
   code: string;
   message: string;
@@ -20,28 +20,28 @@ interface Facts {
   retryAfterMs: number | undefined;
 }
 
-/** Any failure that this client tells of. */
+/** Any error that this client throws. */
 export class GalleyError extends Error {
   override name = 'GalleyError';
 }
 
-/** The service answered with an error: a problem document of RFC 9457. Decide by `code`, which is stable. */
+/** An error response of the service, which is a problem document of RFC 9457. Use `code`, which is stable, to tell errors apart. */
 export class GalleyProblem extends GalleyError implements Facts {
   override name = 'GalleyProblem';
   readonly status: number;
-  /** One of the codes of the service, or `unexpected_answer` for an answer that is no problem document. */
+  /** A code of the service, or `unexpected_answer` if the response is not a problem document. */
   readonly code: ProblemCode | 'unexpected_answer' | (string & {});
   readonly title: string;
   readonly detail: string | undefined;
-  /** The address of the page that explains it. */
+  /** The URL of the page that explains the error. */
   readonly type: string | undefined;
-  /** Of the request, for the service's log. */
+  /** The id of the request, to find it in the log of the service. */
   readonly requestId: string | undefined;
-  /** Every fault of the input; empty where it was not at fault. */
+  /** Every fault of the input; empty if the input is not the cause. */
   readonly errors: readonly Fault[];
-  /** What the operation documents of its error, such as the report of a refused shader. */
+  /** Additional facts that the operation documents, such as the report of a rejected shader. */
   readonly data: unknown;
-  /** How long the service asks to wait. */
+  /** How long to wait before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(facts: Facts) {
@@ -58,17 +58,17 @@ export class GalleyProblem extends GalleyError implements Facts {
   }
 }
 
-/** No answer came: the service could not be reached, or the connection broke. `cause` says more. */
+/** There was no response: the service could not be reached, or the connection was lost. `cause` has the reason. */
 export class GalleyUnreachable extends GalleyError {
   override name = 'GalleyUnreachable';
 }
 
-/** An attempt took longer than it may. */
+/** An attempt took longer than its time limit. */
 export class GalleyTimeout extends GalleyError {
   override name = 'GalleyTimeout';
 }
 
-/** Whether it is a problem of the service, and one of these codes where any are named. */
+/** Whether an error is a problem of the service, with one of the codes if you name any. */
 export function isProblem<Code extends ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -76,7 +76,7 @@ export function isProblem<Code extends ProblemCode>(
   return error instanceof GalleyProblem && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
 }
 
-/** Reads an answer that is no success. */
+/** Reads an error response. */
 export async function problemOf(response: Response, retryAfterMs: number | undefined): Promise<GalleyProblem> {
   const text = await response.text().catch(() => '');
   const body = objectIn(text);

@@ -7,7 +7,7 @@ import type { BodyOf, CallOptions, DataOf } from './shapes.ts';
 /** Values of a page's variables, by name or dot path. */
 export type Tweaks = Readonly<Record<string, unknown>>;
 
-/** A render, as `POST /api/render` takes it; how it is answered, the helper decides. */
+/** The fields of `POST /api/render`, except those that the function sets itself. */
 export interface RenderRequest
   extends Omit<BodyOf<'postRender'>, 'output' | 'binary' | 'tweaks' | 'brandTweaks' | 'tweaksPerPage'> {
   tweaks?: Tweaks;
@@ -15,27 +15,27 @@ export interface RenderRequest
   tweaksPerPage?: readonly Tweaks[];
 }
 
-/** What a render answers: where its file is, what it cost, what could not be drawn as asked. */
+/** The result of a render: the URL of its file, its cost and its warnings. */
 export type RenderResult = Exclude<DataOf<'postRender'>, GalleyFile>;
 
-/** Renders, and answers where the file is. */
+/** Renders a page and returns the URL of the file. */
 export async function render(galley: Galley, request: RenderRequest, options?: CallOptions): Promise<RenderResult> {
   const answered = await galley.postRender({ ...request, output: 'json' } as BodyOf<'postRender'>, options);
   return answered as RenderResult;
 }
 
-/** Renders, and answers the file itself as it arrives. */
+/** Renders a page and returns the file as a stream. */
 export async function renderFile(galley: Galley, request: RenderRequest, options?: CallOptions): Promise<GalleyFile> {
   const answered = await galley.postRender({ ...request, output: 'binary' } as BodyOf<'postRender'>, options);
   return fileOf(answered);
 }
 
-/** What a render would warn of, how many pages it has and what it would cost; nothing is drawn. */
+/** Returns the warnings, the number of pages and the cost of a render without rendering it. */
 export function dryRun(galley: Galley, request: RenderRequest, options?: CallOptions): Promise<RenderResult> {
   return render(galley, { ...request, dryRun: true }, options);
 }
 
-/** Draws source code as a picture; needs no key. */
+/** Renders source code as a picture. Needs no key. */
 export async function codeToImage(
   galley: Galley,
   request: Omit<BodyOf<'postCodeToImage'>, 'output'>,
@@ -44,7 +44,7 @@ export async function codeToImage(
   return fileOf(await galley.postCodeToImage({ ...request, output: 'binary' }, options));
 }
 
-/** Reads the file that a render answered with, `result.file.url`. The address alone opens it: no key is sent. */
+/** Reads the file of a render from `result.file.url`. The URL is enough, so no key is sent. */
 export async function openFile(
   url: string | URL,
   options: { signal?: AbortSignal; fetch?: typeof fetch } = {},
@@ -57,5 +57,5 @@ export async function openFile(
 
 function fileOf(answered: unknown): GalleyFile {
   if (answered instanceof GalleyFile) return answered;
-  throw new GalleyError('The service answered JSON where a file was asked for');
+  throw new GalleyError('The service returned JSON instead of a file');
 }

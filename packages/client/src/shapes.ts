@@ -19,7 +19,7 @@ export type QueryOf<Name extends OperationName> =
     ? { [Field in keyof NonNullable<Query>]: Texts<NonNullable<Query>[Field]> }
     : never;
 
-/** A query is text; what reads like a number or a flag may be given as one. */
+/** Query values are text; numbers and flags can be given as such. */
 type Texts<Value> = string extends Value ? Value | number | boolean : Value;
 
 type SuccessOf<Name extends OperationName> =
@@ -48,22 +48,22 @@ export type DataOf<Name extends OperationName> =
 /** The stable codes of problems. */
 export type ProblemCode = components['schemas']['Problem']['code'];
 
-/** What a single call may say beside its body. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call; what is read of a file ends with it. */
+  /** Aborts the call, and the reading of a file that it returned. */
   signal?: AbortSignal;
-  /** Milliseconds that each attempt may take until its answer begins, and JSON to be read. Absent: as the client says. */
+  /** Milliseconds that each attempt may take until its response starts and its JSON is read. Defaults to the client's. */
   timeoutMs?: number;
-  /** Attempts after the first. Absent: as the client says. */
+  /** The number of retries. Defaults to the client's. */
   maxRetries?: number;
-  /** The ETag of the read that a change is based on: `etagOf(answer)`. A record that changed since answers 412. */
+  /** The ETag of the read that a change is based on: `etagOf(result)`. If the record was changed since, the call fails with 412. */
   ifMatch?: string;
-  /** Names a POST, so that a repetition does nothing twice. Absent: one is made for those that take it. */
+  /** Identifies a POST, so that a retry does nothing twice. By default the client creates one for operations that support it. */
   idempotencyKey?: string;
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** A body in place of JSON: the bytes of an upload, or a `FormData`. */
+  /** A body instead of JSON: the bytes of an upload, or a `FormData`. */
   upload?: Blob | FormData | ArrayBuffer | Uint8Array<ArrayBuffer>;
-  /** Further query parameters: the fields of an upload, `tweak:<name>` of a render. */
+  /** Additional query parameters: the fields of an upload, or `tweak:<name>` of a render. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }

@@ -1,6 +1,6 @@
 import type { RenderRequest } from './render.ts';
 
-/** What the address of a picture may say. */
+/** The parameters of a render URL. */
 export type RenderUrlRequest = Omit<
   RenderRequest,
   'pageId' | 'draft' | 'dryRun' | 'lint' | 'shaderTelemetry' | 'metadata'
@@ -8,12 +8,12 @@ export type RenderUrlRequest = Omit<
   pageId: string;
 };
 
-/** Formats whose address ends in their extension, so that it works where no headers can be sent. */
+/** Formats whose URL can end in their extension, so that it works without headers. */
 const addressable: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'svg', 'pdf']);
 
 /**
- * The address of a picture, `GET /api/render/<pageId>.<format>`, for an `<img>`, a mail or a spreadsheet. Where the template asks for a token, sign it
- * (`signUrl`), or give the space's GET render secret as `gt`.
+ * The URL of a render, `GET /api/render/<pageId>.<format>`, for an `<img>`, an email or a spreadsheet. If the template requires
+ * a credential, sign the URL (`signUrl`), or send the GET render secret of the space as `gt`.
  */
 export function renderUrl(
   url: string | URL,
@@ -44,11 +44,11 @@ export function renderUrl(
   return address;
 }
 
-/** Until when a signed URL holds. */
+/** When a signed URL expires. */
 export type Expiry = { expiresIn: number } | { expiresAt: Date };
 
 /**
- * Signs an address of `GET /api/render` under the space's signing secret, without asking the service (AUTH-18): an
+ * Signs a URL of `GET /api/render` with the signing secret of the space, without calling the service (AUTH-18): an
  * HMAC-SHA256 in hex over the path, `?`, and the query, sorted by name. `expiresIn` is in seconds.
  */
 export async function signUrl(url: string | URL, secret: string, expiry: Expiry): Promise<URL> {
@@ -56,7 +56,7 @@ export async function signUrl(url: string | URL, secret: string, expiry: Expiry)
   signed.hash = '';
   const { searchParams } = signed;
   const at = 'expiresAt' in expiry ? expiry.expiresAt.getTime() : Date.now() + expiry.expiresIn * 1000;
-  if (!Number.isFinite(at)) throw new TypeError('A signed URL needs a time at which it expires');
+  if (!Number.isFinite(at)) throw new TypeError('A signed URL needs an expiry time');
   searchParams.delete('sig');
   searchParams.set('exp', String(Math.floor(at / 1000)));
   searchParams.sort();
@@ -66,7 +66,7 @@ export async function signUrl(url: string | URL, secret: string, expiry: Expiry)
   return signed;
 }
 
-/** The address of a picture, signed. */
+/** The signed URL of a render. */
 export function signedRenderUrl(
   url: string | URL,
   request: RenderUrlRequest,

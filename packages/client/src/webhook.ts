@@ -1,9 +1,9 @@
 import { GalleyError } from './problem.ts';
 import type { BodyOf } from './shapes.ts';
 
-/** What a webhook sends. */
+/** An event that a webhook delivers. */
 export interface WebhookEvent {
-  /** Of the delivery. One that is sent again has another. */
+  /** The id of the delivery. A resent delivery has another id. */
   id: string;
   event: NonNullable<BodyOf<'postWebhooks'>['events']>[number] | 'webhook.test';
   /** ISO 8601. */
@@ -12,7 +12,7 @@ export interface WebhookEvent {
   data: { doc?: unknown; id?: string; [name: string]: unknown };
 }
 
-/** A delivery that is not proven to come from the service. Answer it with 400, and do nothing of it. */
+/** A delivery that could not be verified. Respond with 400 and ignore it. */
 export class GalleyWebhookError extends GalleyError {
   override name = 'GalleyWebhookError';
   readonly reason: 'missing_header' | 'bad_timestamp' | 'too_old' | 'too_new' | 'bad_signature' | 'not_json';
@@ -24,17 +24,17 @@ export class GalleyWebhookError extends GalleyError {
 }
 
 export interface VerifyOptions {
-  /** Seconds by which the time of a delivery may differ from now, to either side; 300 when absent. */
+  /** The number of seconds by which the time of a delivery may differ from now. The default is 300. */
   toleranceS?: number;
-  /** Epoch milliseconds; the present when absent. */
+  /** Epoch milliseconds. The default is the current time. */
   now?: number;
 }
 
 type HeaderBag = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Proves by Standard Webhooks (https://www.standardwebhooks.com) that a delivery came from the service, and lately, and
- * answers what it says. `body` is the raw body, as it came; `secret` the webhook's, or several while it is changed.
+ * Verifies with Standard Webhooks (https://www.standardwebhooks.com) that a recent delivery came from the service, and returns
+ * its event. `body` is the raw body; `secret` is the secret of the webhook, or several of them during a rotation.
  * @throws GalleyWebhookError
  */
 export async function verifyWebhook(
@@ -51,7 +51,7 @@ export async function verifyWebhook(
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!(await isSigned(signed, signatures, secrets))) {
-    throw new GalleyWebhookError('bad_signature', 'No signature of this delivery was made with the secret');
+    throw new GalleyWebhookError('bad_signature', 'No signature of this delivery matches the secret');
   }
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
@@ -63,7 +63,7 @@ export async function verifyWebhook(
 function required(headers: HeaderBag, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : fieldOf(headers, name);
   if (typeof value === 'string' && value !== '') return value;
-  throw new GalleyWebhookError('missing_header', `This delivery has no ${name}: its webhook may have no secret`);
+  throw new GalleyWebhookError('missing_header', `This delivery has no ${name} header. Its webhook may have no secret`);
 }
 
 function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | undefined {
@@ -73,7 +73,7 @@ function fieldOf(headers: Exclude<HeaderBag, Headers>, name: string): string | u
 
 function requireRecent(timestamp: string, now: number, toleranceS: number): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
-    throw new GalleyWebhookError('bad_timestamp', 'webhook-timestamp must be epoch seconds');
+    throw new GalleyWebhookError('bad_timestamp', 'The header webhook-timestamp must be epoch seconds');
   }
   const ageS = Math.floor(now / 1000) - Number(timestamp);
   if (ageS > toleranceS) throw new GalleyWebhookError('too_old', `This delivery is ${ageS} s old`);

@@ -1,4 +1,4 @@
-import { boundedFaults, type Fault, shortenedMessage } from './faults.ts';
+import { boundedFaults, boundedMessage, type Fault } from './faults.ts';
 import { type ErrorCode, errorRegistry } from './registry.ts';
 
 export type { Fault } from './faults.ts';
@@ -28,7 +28,7 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const entry = errorRegistry[code];
-    const detail = shortenedMessage(options.detail ?? entry.title);
+    const detail = boundedMessage(options.detail ?? entry.title);
     super(detail, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

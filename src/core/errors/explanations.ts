@@ -1,247 +1,273 @@
 import type { ErrorCode } from './registry.ts';
 
-/** What a caller of a code must know beyond its title (DOCS-2); docs/errors.md is made of it. */
+/** What a caller must know about a code beyond its title (DOCS-2). docs/errors.md is generated from it. */
 interface Explanation {
   cause: string;
   remedy: string;
 }
 
-const wrongBody = 'Correct what `errors` names: it lists every fault with its path.';
-const later = 'Try again after a moment, with growing pauses.';
-const report = 'Try again; if it stays, give the `requestId` to whoever runs the installation.';
+const fixFaults = 'Correct the fields in `errors`, which lists every fault with its path.';
+const retryLater = 'Try again in a moment, and wait longer after each attempt.';
+const report = 'Try again. If the error persists, send the `requestId` to the operator of the installation.';
 const missing = (what: string) => ({
   cause: `No ${what} has this id or name, or it belongs to another space.`,
-  remedy: 'Check the id, and that the key or session is of the space that has it.',
+  remedy: 'Check the id, and check that your key or session belongs to the same space.',
 });
 
 export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
-  invalid_json: { cause: 'The body cannot be read as JSON in UTF-8.', remedy: 'Send what a JSON encoder writes.' },
-  invalid_body: { cause: 'A field is missing, of another type or out of its range.', remedy: wrongBody },
-  unknown_field: {
-    cause: 'The body has a field that the route does not know, most often a typo.',
-    remedy: 'Remove or rename the fields that `errors` names.',
+  invalid_json: {
+    cause: 'The body is not JSON in UTF-8.',
+    remedy: 'Correct the body at the line and column in `detail`, or build it with a JSON encoder.',
   },
-  invalid_query: { cause: 'A query parameter is of another type or out of its range.', remedy: wrongBody },
-  invalid_document: { cause: 'A page or its variables break a rule of documents.', remedy: wrongBody },
+  invalid_body: { cause: 'A field is missing, has the wrong type or is out of range.', remedy: fixFaults },
+  unknown_field: {
+    cause: 'The body has a field that the route does not support. Most often this is a typo.',
+    remedy: 'Rename or remove the fields in `errors`. Each message suggests the nearest valid name.',
+  },
+  invalid_query: { cause: 'A query parameter has the wrong type or is out of range.', remedy: fixFaults },
+  invalid_document: { cause: 'A page or its variables are not a valid document.', remedy: fixFaults },
   token_in_query: {
-    cause: 'The URL has a `token` parameter, where logs and referrers would keep a key.',
-    remedy: 'Send the key in the header `Authorization: Bearer <key>`, and replace a key that was sent in a URL.',
+    cause: 'The URL has a `token` parameter. URLs end up in logs and referrers, so keys must not be sent in them.',
+    remedy: 'Send the key in the header `Authorization: Bearer <key>`. Replace any key that was sent in a URL.',
   },
   page_id_required: {
-    cause: 'A render names no page.',
+    cause: 'The render request does not say which page to render.',
     remedy: 'Send `pageId` or `pageIds`, or `templateId` for a deck.',
   },
   inline_page_not_allowed: {
-    cause: 'A render carries `page` or `layers`.',
-    remedy: 'Save the page first and name it by its id; give what changes in `tweaks`.',
+    cause: 'The render request contains `page` or `layers`.',
+    remedy: 'Save the page first, then render it by its id. Send values that change in `tweaks`.',
   },
-  invalid_tweak: { cause: 'A tweak does not fit the schema of its variable.', remedy: wrongBody },
+  invalid_tweak: { cause: 'The value of a tweak does not match the schema of its variable.', remedy: fixFaults },
   invalid_idempotency_key: {
     cause: 'The header `Idempotency-Key` is empty, longer than 255 characters or not printable ASCII.',
     remedy: 'Send a random UUID.',
   },
   invalid_file: {
-    cause: 'The bytes are of no kind that the route takes, damaged, or too large once they are read.',
-    remedy: 'Send a file of a kind that the route names; its bytes count, not its name.',
+    cause: 'The file is damaged, its type is not supported by the route, or it is too large after decoding.',
+    remedy: 'Send a file of a supported type. The type is detected from the content, not from the file name.',
   },
   host_unresolved: {
-    cause: 'The name of the host leads to no address.',
-    remedy: 'Check the name and its DNS records.',
+    cause: 'DNS has no address for the host name.',
+    remedy: 'Check the host name and its DNS records.',
   },
   outbound_refused: {
-    cause: 'The URL is not public https, or leads to a private or reserved address.',
-    remedy: 'Use a public address; `errors` says what is wrong with this one.',
+    cause: 'The URL is not a public https URL, or its host has a private or reserved IP address.',
+    remedy: 'Use a public https URL. `errors` says what is wrong with this one.',
   },
   unauthorized: {
     cause:
-      'No credential was sent where one is needed, or one of another kind, or a secret, signature or session that does not hold.',
-    remedy: 'Send the one that `detail` names: see [signing in](sign-in.md).',
+      'The request has no credential although the route needs one, has the wrong kind of credential, or has a secret, signature or session that is not valid.',
+    remedy: 'Send the credential that `detail` names. See [signing in](sign-in.md).',
   },
   session_required: {
-    cause: 'A token was sent to a route of the dashboard, which needs a signed-in person.',
-    remedy: 'Use what `detail` names, an MCP tool or another route, or sign in.',
+    cause: 'The request has an API key, but this dashboard route needs a signed-in user.',
+    remedy: 'Use the MCP tool or route that `detail` suggests, or sign in.',
   },
   key_unknown: {
-    cause: 'The API key is mistyped, or none that this installation made.',
-    remedy: 'Copy the whole key again, and check the address of the installation.',
+    cause: 'The API key is mistyped, or it was created by another installation.',
+    remedy: 'Copy the whole key again, and check the URL of the installation.',
   },
   key_expired: {
-    cause: 'The API key is past the time that it was made for.',
-    remedy: 'Make a new one in the dashboard, or by `galley login`; an owner or admin can also put its end off.',
+    cause: 'The API key is past its expiry date.',
+    remedy: 'Create a new key in the dashboard or with `galley login`. An owner or admin can also extend the old one.',
   },
   key_revoked: {
-    cause: 'The API key was deleted in the last 90 days, by a person or with the membership of who agreed to it.',
-    remedy: 'Make a new one in the dashboard, or by `galley login`.',
+    cause:
+      'The API key was deleted in the last 90 days, either directly or because the member who approved it left the space.',
+    remedy: 'Create a new key in the dashboard or with `galley login`.',
   },
   credits_exhausted: {
     cause: 'The render costs more credits than the space has left.',
-    remedy: 'Read the balance at `/api/v1/usage`, and have the limit raised.',
+    remedy: 'Read the balance at `/api/v1/usage`, and ask the operator to raise the limit.',
   },
   wrong_password: {
-    cause: 'The current password that was sent is not yours. It counts as a failed sign-in.',
-    remedy: 'Type it again; ten failed tries in 15 minutes are 429.',
+    cause: 'The current password in the request is wrong. It counts as a failed sign-in.',
+    remedy: 'Enter the password again. After ten failed attempts in 15 minutes the response is 429.',
   },
   forbidden_role: {
-    cause: 'Your role in the active space is too low, or you are no member of it any more.',
-    remedy: 'Activate another space, or ask an owner or admin for the role that `detail` names.',
+    cause: 'Your role in the active space is too low, or you are no longer a member of it.',
+    remedy: 'Switch to another space, or ask an owner or admin for the role that `detail` names.',
   },
   bad_origin: {
-    cause: 'A session changes something from a page that is not the dashboard.',
-    remedy: 'Use an API key from elsewhere.',
+    cause: 'A request with a session cookie tried to change something from a page outside the dashboard.',
+    remedy: 'Use an API key outside the dashboard.',
   },
-  sign_up_closed: { cause: 'The installation takes invited people alone.', remedy: 'Ask a member for an invitation.' },
+  sign_up_closed: {
+    cause: 'This installation accepts invited people only.',
+    remedy: 'Ask a member for an invitation.',
+  },
   scope_denied: {
-    cause: 'The key has a list of scopes that lacks the one that `detail` names.',
+    cause: 'The API key has a list of scopes, and the scope that `detail` names is not in it.',
     remedy: 'Add the scope to the key, or use another key.',
   },
-  route_not_found: { cause: 'No route has this path.', remedy: 'Look the path up in `/openapi.json`.' },
+  route_not_found: { cause: 'No route has this path.', remedy: 'Look up the path in `/openapi.json`.' },
   page_not_found: {
-    cause: 'No page has this id, or the caller may not see it.',
-    remedy: 'Check the id. Strangers see pages of public templates alone, as published.',
+    cause: 'No page has this id, or you may not see the page.',
+    remedy:
+      'Check the id. If you sent the id of a template, `detail` lists its pages. Outside its space, only the published pages of a public template are visible.',
   },
   page_not_published: {
-    cause: 'The page is in the draft of its template alone.',
+    cause: 'The page exists only in the draft of its template.',
     remedy: 'Publish the template, or render with `draft: true` and a key of its space.',
   },
-  template_not_found: missing('template'),
-  version_not_found: { cause: 'The template was not published so often.', remedy: 'List its versions.' },
+  template_not_found: {
+    cause: 'No template has this id or slug, or it belongs to another space.',
+    remedy: 'Check the id. If you sent the id of a page, `detail` names its template.',
+  },
+  version_not_found: {
+    cause: 'The template has no version with this number.',
+    remedy: 'List the versions of the template.',
+  },
   brand_not_found: missing('brand'),
   asset_not_found: missing('asset'),
   font_not_found: missing('font'),
-  file_not_found: { cause: 'No stored file has this name.', remedy: 'Take the URL from the answer of a render.' },
-  space_not_found: { cause: 'No space has this id, or you are no member of it.', remedy: 'List your spaces.' },
+  file_not_found: { cause: 'No stored file has this name.', remedy: 'Use the URL from the response of a render.' },
+  space_not_found: { cause: 'No space has this id, or you are not a member of it.', remedy: 'List your spaces.' },
   log_entry_not_found: missing('log entry'),
   member_not_found: missing('member or invitation'),
   invitation_not_found: {
-    cause: 'The invitation is for somebody else, was taken or withdrawn, or has ended.',
-    remedy: 'Ask for a new one.',
+    cause: 'The invitation is for someone else, was already accepted or withdrawn, or has expired.',
+    remedy: 'Ask for a new invitation.',
   },
   session_not_found: {
-    cause: 'No session of yours has this id, or it has ended.',
+    cause: 'You have no session with this id, or it has ended.',
     remedy: 'List your sessions again.',
   },
   email_link_not_found: {
-    cause:
-      'The link was mistyped, was used, has expired, or belongs to another account than the one that is signed in.',
-    remedy: 'Sign in to the account that the link is for, or ask for another link on the account screen.',
+    cause: 'The link is mistyped, was already used, has expired, or belongs to another account than the one signed in.',
+    remedy: 'Sign in to the account that the link is for, or request a new link on the account screen.',
   },
   password_reset_not_found: {
-    cause: 'The link of the password reset is mistyped, was used, or is older than an hour.',
-    remedy: 'Ask for another password reset.',
+    cause: 'The link is mistyped, was already used, or is older than an hour.',
+    remedy: 'Request another password reset.',
   },
   collection_not_found: missing('collection'),
   entry_not_found: missing('entry'),
   shader_not_found: missing('shader'),
   webhook_not_found: missing('webhook'),
   grant_not_found: {
-    cause: 'The assistant was never let in, or its access was ended.',
-    remedy: 'List the assistants that are connected: `GET /api/v1/grants`.',
+    cause: 'The assistant was never connected, or it was disconnected.',
+    remedy: 'List the connected assistants with `GET /api/v1/grants`.',
   },
   delivery_not_found: {
-    cause: 'The webhook has no such delivery, or it is older than three months.',
-    remedy: 'List its deliveries.',
+    cause: 'The webhook has no delivery with this id, or the delivery is older than three months.',
+    remedy: 'List the deliveries of the webhook.',
   },
   api_key_not_found: missing('API key'),
   shader_quarantined: {
     cause: 'Viewers reported that the shader is too slow, or its owner stopped it.',
-    remedy: 'Replace its content, or restore it.',
+    remedy: 'Upload new code for the shader, or restore it.',
   },
-  shader_revoked: { cause: 'The owner of the shader revoked it.', remedy: 'Take the shader out of the page.' },
+  shader_revoked: { cause: 'The owner of the shader revoked it.', remedy: 'Remove the shader from the page.' },
   file_expired: {
-    cause: 'Nobody read the file for a long time, and what it was made of is gone.',
+    cause: 'The file was not read for a long time, and the design or data behind it no longer exists.',
     remedy: 'Render it again.',
   },
-  method_not_allowed: { cause: 'The path has no such method.', remedy: 'Use one that the header `Allow` names.' },
+  method_not_allowed: {
+    cause: 'The path exists, but not with this method.',
+    remedy: 'Use a method from the `Allow` header.',
+  },
   conflict: {
-    cause: 'The request does not fit the present state: a name is taken, or others change the record now.',
-    remedy: 'Read the record again; `detail` and `errors` say what stands in the way.',
+    cause: 'The request conflicts with the current state: a name is taken, or someone else is changing the record.',
+    remedy: 'Read the record again. `detail` and `errors` name the conflict.',
   },
   not_replayable: {
-    cause: 'The log entry has no request to render again: it was refused by its form, too large, or held a secret.',
-    remedy: 'Send the request again as it was sent first.',
+    cause: 'The log entry did not keep its request, because the request was not valid, was too large or held a secret.',
+    remedy: 'Send the original request again.',
   },
   sole_owner: {
-    cause: 'You are the only owner of spaces that have other members; `data.spaces` names them.',
-    remedy: 'Make another member of each an owner, or remove the other members.',
+    cause: 'You are the only owner of spaces that have other members. `data.spaces` lists them.',
+    remedy: 'In each of these spaces, make another member an owner or remove the other members.',
   },
   template_empty: { cause: 'The template has no pages.', remedy: 'Add a page, then publish.' },
   idempotency_in_progress: {
-    cause: 'The first request with this `Idempotency-Key` still runs.',
-    remedy: 'Send the same request again after `Retry-After` seconds: it gets the first answer.',
+    cause: 'The first request with this `Idempotency-Key` is still running.',
+    remedy: 'Send the same request again after `Retry-After` seconds. It returns the response of the first request.',
   },
   precondition_failed: {
-    cause: 'The record was changed since the read whose ETag `If-Match` names.',
-    remedy: 'Read the record again, apply the change to what it is now, and send that with its new ETag.',
+    cause: 'The record was changed after the read whose ETag you sent in `If-Match`.',
+    remedy: 'Read the record again, apply your change to the new state, and send it with the new ETag.',
   },
   body_too_large: {
-    cause: 'The body has more bytes than the route takes.',
-    remedy: 'Send less: `detail` names the limit.',
+    cause: 'The body has more bytes than the route accepts.',
+    remedy: 'Send a smaller body. `detail` names the limit.',
   },
-  code_too_large: { cause: 'The code has too many characters or lines.', remedy: 'Draw a part of it.' },
+  code_too_large: {
+    cause: 'The code has too many characters or lines.',
+    remedy: 'Send a part of the code.',
+  },
   range_not_satisfiable: {
-    cause: 'The header `Range` asks for bytes after the end of the file.',
-    remedy: 'Read the size of the file in `Content-Range`, and ask for bytes before it.',
+    cause: 'The `Range` header asks for bytes after the end of the file.',
+    remedy: 'Read the size of the file from `Content-Range`, and ask for bytes before it.',
   },
   unsupported_media_type: {
     cause: 'The content type of the body is not JSON in UTF-8.',
     remedy: 'Send `Content-Type: application/json`.',
   },
   output_too_large: {
-    cause: 'The picture would have too many pixels.',
-    remedy: 'Lower `scale` or the size of the page.',
+    cause: 'The output would have too many pixels or bytes.',
+    remedy: 'Lower `scale`, or make the page smaller.',
   },
   idempotency_mismatch: {
-    cause: 'The `Idempotency-Key` was used for another request in the last 24 hours.',
-    remedy: 'Take a fresh key for each thing to do, and the same one for its retries alone.',
+    cause: 'The `Idempotency-Key` was used for a different request in the last 24 hours.',
+    remedy: 'Use a new key for each operation, and the same key only for retries of that operation.',
   },
   shader_rejected: {
-    cause: 'A stage of vetting found something; `data` has the report.',
-    remedy: 'Change what the report names: see [writing shaders](writing-shaders.md).',
+    cause: 'The shader failed a stage of vetting. `data` has the report.',
+    remedy: 'Correct what the report lists. See [writing shaders](writing-shaders.md).',
   },
-  entry_incomplete: { cause: 'A required field has no value, or a reference leads nowhere.', remedy: wrongBody },
+  entry_incomplete: {
+    cause: 'A required field has no value, or a reference points to an entry that does not exist.',
+    remedy: fixFaults,
+  },
   too_many_references: {
-    cause: 'Reading to this depth takes too many entries.',
+    cause: 'Resolving references to this depth needs too many entries.',
     remedy: 'Lower `depth` or `perPage`.',
   },
   too_complex: {
-    cause: 'Checking the input takes more steps than a request has.',
-    remedy: 'Nest less, or split the input.',
+    cause: 'Checking the input takes more steps than one request may use.',
+    remedy: 'Nest less deeply, or split the input.',
   },
   too_many_boxes: {
-    cause: 'Loops and groups make more boxes than a page may have.',
+    cause: 'Loops and containers produce more boxes than a page may have.',
     remedy: 'Show fewer items on a page.',
   },
   demo_quota_exceeded: {
-    cause: 'The address minted five demo tokens in the last hour.',
-    remedy: 'Wait for `Retry-After`, or use an API key.',
+    cause: 'This address created five demo tokens in the last hour.',
+    remedy: 'Wait for `Retry-After` seconds, or use an API key.',
   },
-  demo_render_quota_exceeded: { cause: 'The demo token has drawn 60 times.', remedy: 'Use an API key.' },
+  demo_render_quota_exceeded: { cause: 'The demo token was used for 60 renders.', remedy: 'Use an API key.' },
   sign_in_limited: {
     cause:
-      'Ten sign-ins to the account failed in a quarter of an hour from this address or browser, or many more from elsewhere.',
-    remedy: 'Wait for `Retry-After`, or reset the password, which begins a new count.',
+      'Ten sign-ins to the account failed within 15 minutes from this address or browser, or many more failed from other addresses.',
+    remedy: 'Wait for `Retry-After` seconds, or reset the password, which also resets the count.',
   },
   rate_limited: {
-    cause: 'A key, session, secret or address asked more often than its limit.',
-    remedy: 'Wait for `Retry-After`; `RateLimit` tells how much is left. See [limits](limits.md).',
+    cause: 'A key, session, secret or address sent more requests than its limit allows.',
+    remedy:
+      'Wait for `Retry-After` seconds. The `RateLimit` header says how many requests are left. See [limits](limits.md).',
   },
-  internal_error: { cause: 'A fault of the service.', remedy: report },
-  engine_failed: { cause: 'The drawing engine failed on this page.', remedy: report },
-  code_image_failed: { cause: 'The picture of the code could not be drawn.', remedy: report },
+  internal_error: { cause: 'Something failed inside the service.', remedy: report },
+  engine_failed: { cause: 'The rendering engine failed on this page.', remedy: report },
+  code_image_failed: { cause: 'The code image could not be rendered.', remedy: report },
   renderer_unavailable: {
-    cause: 'The output needs a browser or the container, and none answers, or others were served first.',
-    remedy: `${later} An installation without them draws smaller pictures only.`,
+    cause: 'The output needs a browser or the container renderer. None is connected, or all of them are busy.',
+    remedy: `${retryLater} An installation without a renderer can only make smaller pictures.`,
   },
   browser_needs_root: {
     cause:
-      'The renderer was started as root, and the system lets no other user run the browser that draws shaders and documents.',
+      'The renderer was started as root, and no other user on the system can run the browser that draws shaders and documents.',
     remedy:
-      'Whoever runs the installation starts Galley as another user, or makes the browser readable for every user. `RENDERER_ALLOW_ROOT=1` lets browsers run as root: see [running Galley](running.md#as-whom-browsers-run).',
+      'The operator starts Galley as another user, or makes the browser readable for every user. `RENDERER_ALLOW_ROOT=1` allows browsers to run as root. See [running Galley](running.md#as-whom-browsers-run).',
   },
-  service_busy: { cause: 'Too much is asked at once.', remedy: later },
-  service_unavailable: { cause: 'A part of the service does not answer; `/api/health` says which.', remedy: later },
+  service_busy: { cause: 'The service has too many requests at once.', remedy: retryLater },
+  service_unavailable: {
+    cause: 'A part of the service does not respond. `/api/health` says which.',
+    remedy: retryLater,
+  },
   render_timeout: {
-    cause: 'The render did not end in its time.',
-    remedy: 'Show less on a page, use smaller pictures, or split a document.',
+    cause: 'The render did not finish within its time limit.',
+    remedy: 'Show less on a page, use smaller pictures, or split the document.',
   },
 };

@@ -17,7 +17,7 @@ describe('faults of an error', () => {
     expect(errors?.at(-1)).toEqual({
       path: '',
       code: 'more_faults',
-      message: 'At least 4901 more faults are not listed',
+      message: 'At least 4901 more faults are not listed.',
     });
   });
 

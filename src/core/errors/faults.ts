@@ -1,13 +1,10 @@
+import { redactText } from '../redact.ts';
+
 /** One fault of an outside input. `path` is a dot path into it (`layers.3.style.color`), empty for the whole. */
 export interface Fault {
   path: string;
   code: string;
   message: string;
-}
-
-/** GEN-10 */
-export function unknownField(path: readonly PropertyKey[]): Fault {
-  return { path: dotPath(path), code: 'unknown_field', message: `There is no field ${String(path.at(-1))} here` };
 }
 
 export function dotPath(path: readonly PropertyKey[]): string {
@@ -18,7 +15,7 @@ export function dotPath(path: readonly PropertyKey[]): string {
 export const maxFaults = 100;
 /** Faults after which a check stops: one more than are listed, so that the answer says that there are more. */
 export const maxFound = maxFaults + 1;
-/** UTF-16 units. Both quote the input, whose names may be as long as the whole of it. */
+/** Lengths in UTF-16 units. Paths and messages repeat names of the input, which may be as long as the input itself. */
 const maxPath = 300;
 const maxMessage = 500;
 
@@ -34,7 +31,7 @@ export class FaultList {
 
   add({ path, code, message }: Fault): void {
     if (this.isFull) this.#more++;
-    else this.#faults.push({ path: shortened(path, maxPath), code, message: shortenedMessage(message) });
+    else this.#faults.push({ path: shortened(onOneLine(path), maxPath), code, message: boundedMessage(message) });
   }
 
   addAll(faults: Iterable<Fault>): void {
@@ -44,7 +41,7 @@ export class FaultList {
   /** At most `maxFaults`; where there are more, the last says so. */
   list(): Fault[] {
     if (this.#more === 0) return [...this.#faults];
-    const message = `At least ${this.#more + 1} more faults are not listed`;
+    const message = `At least ${this.#more + 1} more faults are not listed.`;
     return [...this.#faults.slice(0, maxFaults - 1), { path: '', code: 'more_faults', message }];
   }
 }
@@ -56,11 +53,26 @@ export function boundedFaults(faults: Iterable<Fault>): Fault[] {
   return list.list();
 }
 
-export function shortenedMessage(message: string): string {
-  return shortened(message, maxMessage);
+/**
+ * A public message within its bounds: one line of at most 500 UTF-16 units, without control characters and without
+ * anything that looks like a secret (SEC-8, AUTH-17).
+ */
+export function boundedMessage(message: string): string {
+  // Cut once before the search for secrets too, so that its cost does not depend on the input.
+  return shortened(redactText(onOneLine(shortened(message, 2 * maxMessage))), maxMessage);
+}
+
+/** The first fault as one sentence for an error's `detail`, after its path in the form `layers[2].type`. */
+export function detailOf({ path, message }: Fault): string {
+  return path === '' ? message : `${path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')}: ${message}`;
 }
 
 /** A text of at most `length` UTF-16 units; one that was cut ends in an ellipsis. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+}
+
+/** The text with a space in place of each control character. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -24,7 +24,7 @@ const BoundedArray = z.core.$constructor(
       const input = payload.value;
       if (!Array.isArray(input)) return refuse(payload, context);
       const { max } = def;
-      if (input.length > max) return tooBig(payload, `Too big: expected array to have <=${max} items`, max);
+      if (input.length > max) return tooBig(payload, max);
       const value: unknown[] = [];
       payload.value = value;
       for (const [index, item] of input.entries()) {
@@ -50,7 +50,7 @@ const BoundedRecord = z.core.$constructor(
       if (!isJsonObject(input)) return refuse(payload, context);
       const { max } = def;
       const entries = Object.entries(input);
-      if (entries.length > max) return tooBig(payload, `Too big: expected object to have <=${max} members`, max);
+      if (entries.length > max) return tooBig(payload, max);
       const value: [string, unknown][] = [];
       for (const [key, member] of entries) {
         const name = run(def.keyType, key, context);
@@ -95,9 +95,9 @@ function take(payload: Payload, key: PropertyKey, { issues }: Payload): void {
   for (const issue of z.core.util.prefixIssues(key, issues)) payload.issues.push(issue);
 }
 
-function tooBig(payload: Payload, message: string, maximum: number): Payload {
+function tooBig(payload: Payload, maximum: number): Payload {
   const { value: input } = payload;
   const origin = Array.isArray(input) ? 'array' : 'object';
-  payload.issues.push({ code: 'too_big', origin, maximum, inclusive: true, input, message, continue: false } as never);
+  payload.issues.push({ code: 'too_big', origin, maximum, inclusive: true, input, continue: false } as never);
   return payload;
 }

@@ -16,7 +16,8 @@ function refineFinite(value: unknown, context: z.core.$RefinementCtx): void {
   if (value === undefined)
     context.addIssue({ code: 'invalid_type', expected: 'unknown', input: value, continue: false });
   const path = nonFinitePath(value);
-  if (path) context.addIssue({ code: 'custom', path: [...path], message: 'Invalid input: expected a finite number' });
+  if (path)
+    context.addIssue({ code: 'custom', path: [...path], message: 'The number is too large: send one below 1.8e308.' });
 }
 
 /** Where the first number stands that is not finite. The door bounds the nesting, so that recursion ends. */

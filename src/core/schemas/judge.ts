@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueMessage } from './issue-message.ts';
 
 export type Issue = z.core.$ZodIssue;
 export type Judged<Schema extends z.ZodType> =
@@ -22,7 +23,7 @@ const safeParse = z.core._safeParse(Refused as never);
  * the whole value that it was found in: that is quadratic in the input (SEC-8), and the lint refuses it elsewhere.
  */
 export function judge<Schema extends z.ZodType>(schema: Schema, input: unknown): Judged<Schema> {
-  const result = safeParse(schema, input, { reportInput: true });
+  const result = safeParse(schema, input, { reportInput: true, error: issueMessage });
   return result.success
     ? { success: true, data: result.data as z.output<Schema> }
     : { success: false, issues: (result.error as unknown as Refused).issues };

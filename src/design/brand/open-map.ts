@@ -29,12 +29,12 @@ export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => [
 function* hostileParts(value: Json, path: readonly string[], depth: number): Generator<MapFault, void> {
   if (typeof value !== 'object' || value === null) return;
   if (depth > maxDepth) {
-    yield { path: [...path], code: 'too_deep', message: `May nest ${maxDepth} levels deep` };
+    yield { path: [...path], code: 'too_deep', message: `Values may be nested at most ${maxDepth} levels deep.` };
     return;
   }
   for (const [name, member] of Object.entries(value)) {
     if (isJsonObject(value) && prototypeNames.has(name)) {
-      yield { path: [...path, name], code: 'invalid_value', message: `${name} cannot be a name here` };
+      yield { path: [...path, name], code: 'invalid_value', message: `${name} is not allowed as a name.` };
     }
     if (typeof member === 'object' && member !== null) yield* hostileParts(member, [...path, name], depth + 1);
   }

@@ -6,10 +6,12 @@ import type { MapFault } from './open-map.ts';
 
 type Check = (value: Json) => string | undefined;
 
-const picture: Check = (value) => (judge(pictureUrl, value).success ? undefined : `Must be ${pictureForms}`);
+const picture: Check = (value) => (judge(pictureUrl, value).success ? undefined : `This must be ${pictureForms}.`);
 const color: Check = (value) =>
-  typeof value === 'string' && parseColor(value) !== undefined ? undefined : 'Must be a CSS colour';
-const text: Check = (value) => (typeof value === 'string' ? undefined : 'Must be a text');
+  typeof value === 'string' && parseColor(value) !== undefined
+    ? undefined
+    : 'This must be a CSS colour, such as #1d4ed8.';
+const text: Check = (value) => (typeof value === 'string' ? undefined : 'This must be a text.');
 
 /** What the values of the named groups must be; every other group is open (BRD-6). */
 const groups: Readonly<Record<string, Check>> = {
@@ -17,7 +19,8 @@ const groups: Readonly<Record<string, Check>> = {
   images: picture,
   colors: color,
   copy: text,
-  typography: (value) => (isJsonObject(value) ? undefined : 'Must be an object: fontFamily and the like'),
+  typography: (value) =>
+    isJsonObject(value) ? undefined : 'This must be an object, such as { "fontFamily": "Inter" }.',
 };
 
 /** Members of a typography token, where present. */

@@ -16,7 +16,7 @@ export function boundText(root: Box, characters: number): { root: Box; warnings:
       left -= length;
       return box;
     }
-    const message = `A page draws ${characters} characters at most; the rest of this text is left out.`;
+    const message = `A page can show at most ${characters} characters. The rest of this text was left out.`;
     warnings.push({ code: 'text_truncated', message, layerId: box.layerId });
     const spans = box.spans.map((span) => {
       const text = span.text.slice(0, left).toWellFormed();

@@ -20,7 +20,7 @@ describe('the codes and paths of a page', () => {
     const page = resolved([code('one'), path(9), code('x'.repeat(1_000)), { type: 'container', id: 'plain' }, path(9)]);
     const { root, warnings } = buildBoxes(page, { microseconds: 30_000 });
     expect(root.children.map(({ layerId }) => layerId)).toEqual(['l0', 'l1', 'plain']);
-    const message = 'Nothing is drawn: the codes and paths of the page are more than a page may have.';
+    const message = 'The layer is not drawn: the codes and paths of the page have more parts than a page may have.';
     expect(warnings).toEqual([
       { code: 'code_invalid', message, layerId: 'l2' },
       { code: 'shape_invalid', message, layerId: 'l4' },

@@ -34,15 +34,15 @@ export interface FieldDefinition {
 /** A name in paths, and in expressions after a dot. */
 export const apiName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Must be a letter, then up to 63 letters, digits, _ or -')
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits, _ or -.')
   // A collection named so could not be read: the path is that of the list.
-  .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is taken');
+  .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is reserved. Choose another one.');
 
 /** Without a hyphen, which would subtract in an expression. */
 export const fieldApiName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Must be a letter, then up to 63 letters, digits or _')
-  .refine((name) => !prototypeNames.has(name), 'This name is taken');
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits or _.')
+  .refine((name) => !prototypeNames.has(name), 'This name is reserved. Choose another one.');
 
 const field = z
   .strictObject({
@@ -64,17 +64,18 @@ export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields,
   const names = new Set<string>();
   for (const [index, { apiName: name }] of fields.entries()) {
     if (names.has(name))
-      context.addIssue({ code: 'custom', path: [index, 'apiName'], message: `Another field is named ${name}` });
+      context.addIssue({ code: 'custom', path: [index, 'apiName'], message: `Another field has the name ${name}.` });
     names.add(name);
   }
 });
 
 function optionsFault(type: FieldType, options: FieldDefinition['options']): string | undefined {
-  if (type === 'select') return Array.isArray(options) ? undefined : 'A select needs the list of what can be chosen';
+  if (type === 'select')
+    return Array.isArray(options) ? undefined : 'A select field needs options: a list of the values to choose from.';
   if (options === undefined) return undefined;
   const isReference = type === 'reference' || type === 'references';
-  if (isReference) return Array.isArray(options) ? 'A reference takes { collection }' : undefined;
-  return `A ${type} field has no options`;
+  if (isReference) return Array.isArray(options) ? 'A reference needs options in the form { collection }.' : undefined;
+  return `A ${type} field cannot have options.`;
 }
 
 /** Whether the fields have the one that slugs come from. The default, `slug`, need not be declared. */

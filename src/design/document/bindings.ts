@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject, prototypeNames } from '../../core/json.ts';
+import { didYouMean, quote } from '../../core/quote.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { isStyleProperty } from '../boxes/style/index.ts';
 import { sourceFaults } from './bindable.ts';
 import { addFaults, type DocumentFault } from './issues.ts';
 import { layerId, placement } from './layers/common.ts';
 import { layerKinds } from './layers/index.ts';
+
+/** Bindings, and ids that a mistyped one is compared with. */
+const maxCompared = 100;
 
 /** A property of a layer that takes its value from an expression. */
 export interface Binding {
@@ -22,7 +26,7 @@ export const binding = z.strictObject({
     .min(1, { abort: true })
     .max(200)
     .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
-      message: 'expected a dot path in the layer',
+      message: 'This must be a dot path in the layer, such as style.color.',
     }),
   expression: z
     .string()
@@ -35,18 +39,27 @@ export const binding = z.strictObject({
 export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   if (!Array.isArray(bindings)) return [];
   const byId = new Map(layers.map((layer) => [layer?.['id'], layer]));
+  // Many bindings or layers are not compared with each other, so that judging a large document stays cheap (SEC-8).
+  const isSmall = bindings.length <= maxCompared && byId.size <= maxCompared;
+  const comparedIds = isSmall ? [...byId.keys()].filter((key) => typeof key === 'string') : [];
   const seen = new Set<string>();
   return bindings.flatMap((each: unknown, index): DocumentFault[] => {
     if (!isJsonObject(each)) return [];
     const { layerId: id, property } = each;
     const layer = typeof id === 'string' ? byId.get(id) : undefined;
     if (typeof id === 'string' && !layer) {
-      return [{ path: ['bindings', index, 'layerId'], message: `no layer has the id ${id}`, code: 'not_found' }];
+      return [
+        {
+          path: ['bindings', index, 'layerId'],
+          message: `No layer has the id ${quote(id)}.${didYouMean(id, comparedIds)}`,
+          code: 'not_found',
+        },
+      ];
     }
     if (!layer || typeof property !== 'string') return [];
     const path = ['bindings', index, 'property'];
     const key = `${id}.${property}`;
-    if (seen.has(key)) return [{ path, message: `${property} is bound twice`, code: 'repeated' }];
+    if (seen.has(key)) return [{ path, message: `${quote(property)} is bound twice.`, code: 'repeated' }];
     seen.add(key);
     const message = propertyFault(layer, property.split('.'));
     return message === undefined ? [] : [{ path, message }];
@@ -59,7 +72,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   const kind = typeof type === 'string' ? layerKinds.get(type) : undefined;
   if (!kind) return undefined;
   const [field = '', ...rest] = path;
-  const missing = `a ${kind.type} layer has no ${path.join('.')} to bind`;
+  const missing = `A ${kind.type} layer has no property ${quote(path.join('.'))} to bind.`;
   if (field === 'visible') return rest.length === 0 ? undefined : missing;
   if (field === 'style') return styleFault(rest);
   const fields: Readonly<Record<string, z.ZodType>> = { ...placement, ...(kind.fields as Record<string, z.ZodType>) };
@@ -75,7 +88,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
 function styleFault([property, ...rest]: readonly string[]): string | undefined {
   return property !== undefined && rest.length === 0 && isStyleProperty(property)
     ? undefined
-    : 'no such style property';
+    : `There is no style property ${quote(property ?? '')}.`;
 }
 
 /** Whether a field's value has a part at the path: all of it is there, but the last name where its schema has it. */

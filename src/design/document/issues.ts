@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { maxFound } from '../../core/errors/faults.ts';
+import { issueMessage } from '../../core/schemas/issue-message.ts';
 
 /** A fault that a check of our own found; its path leads on from where the check stands. */
 export interface DocumentFault {
@@ -13,7 +14,10 @@ export interface DocumentFault {
 const noInput = '';
 
 function runInside(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
-  return schema._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload;
+  return schema._zod.run(
+    { value, issues: [] },
+    { async: false, reportInput: true, error: issueMessage },
+  ) as z.core.ParsePayload;
 }
 
 /** Hands on what an inner schema finds in the same value, as zod itself does between its schemas. */

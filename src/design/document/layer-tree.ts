@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { didYouMean, quote } from '../../core/quote.ts';
 import type { DocumentFault } from './issues.ts';
 import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
@@ -19,13 +20,14 @@ export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): Do
     const id = layer?.['id'];
     if (!layer || typeof id !== 'string') continue;
     if (!byId.has(id)) byId.set(id, layer);
-    else faults.push({ path: ['layers', index, 'id'], message: `the id ${id} is used twice`, code: 'repeated' });
+    else
+      faults.push({ path: ['layers', index, 'id'], message: `The id ${quote(id)} is used twice.`, code: 'repeated' });
   }
   for (const [index, layer] of layers.entries()) {
     const fault = layer && parentFault(layer, byId);
     if (fault) faults.push({ path: ['layers', index, 'parentId'], ...fault });
     if (layer?.['loop'] === undefined || mayHoldChildren(layer)) continue;
-    const message = `a loop repeats the children of a container; a ${layer['type']} layer has none`;
+    const message = `Only a container can have a loop, because a loop repeats children. A ${layer['type']} layer has none.`;
     faults.push({ path: ['layers', index, 'loop'], message });
   }
   return faults;
@@ -36,19 +38,28 @@ function mayHoldChildren({ type }: JsonObject): boolean {
   return type === 'container' || typeof type !== 'string' || !layerKinds.has(type);
 }
 
+/** Ids that a mistyped one is compared with, so that many faults in a large document stay cheap (SEC-8). */
+const maxCompared = 100;
+
 function parentFault(
   layer: JsonObject,
   byId: ReadonlyMap<string, JsonObject>,
 ): Omit<DocumentFault, 'path'> | undefined {
   const parent = parentOf(layer, byId);
   if (typeof layer['parentId'] !== 'string') return undefined;
-  if (!parent) return { message: `no layer has the id ${layer['parentId']}`, code: 'not_found' };
-  if (!mayHoldChildren(parent)) return { message: `a ${parent['type']} layer cannot hold children` };
+  if (!parent)
+    return {
+      message: `No layer has the id ${quote(String(layer['parentId']))}.${didYouMean(String(layer['parentId']), byId.size <= maxCompared ? byId.keys() : [])}`,
+      code: 'not_found',
+    };
+  if (!mayHoldChildren(parent))
+    return { message: `A ${parent['type']} layer cannot have children. Only containers can.` };
   const seen = new Set([layer]);
   for (let at: JsonObject | undefined = parent; at; at = parentOf(at, byId)) {
-    if (seen.has(at)) return { message: 'the parents form a cycle' };
+    if (seen.has(at)) return { message: 'The layer is inside itself: its parents form a cycle.' };
     seen.add(at);
-    if (seen.size > documentLimits.nesting) return { message: `nested deeper than ${documentLimits.nesting} layers` };
+    if (seen.size > documentLimits.nesting)
+      return { message: `Layers may be nested at most ${documentLimits.nesting} levels deep.` };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { quote } from '../../core/quote.ts';
 
 /** The version of page documents that this code writes. */
 export const currentSchemaVersion = 1;
@@ -27,7 +28,8 @@ export function migrateDocument(
     const version = document['schemaVersion'] ?? 1;
     if (version === target) return document;
     const step = steps.find((migration) => migration.from === version);
-    if (!step) throw new AppError('invalid_document', { detail: `Unknown schema version ${String(version)}.` });
+    if (!step)
+      throw new AppError('invalid_document', { detail: `There is no schema version ${quote(String(version))}.` });
     document = { ...step.up(document), schemaVersion: step.from + 1 };
   }
 }

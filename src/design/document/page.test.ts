@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../core/schemas/judge.ts';
 import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 import { makePage, textLayer } from './page.fixture.ts';
@@ -69,6 +70,18 @@ describe('a page document', () => {
       'layers.7.stroke',
       'layers.9.color',
       'layers.8.fill',
+    ]);
+  });
+
+  it.each([
+    ['rect', 'shape'],
+    ['conatiner', 'container'],
+    ['picture', 'image'],
+  ])('[DOC-3] offers the kind of layer that %j stands for: %j', (type, meant) => {
+    const result = judge(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
+    const names = '"container", "text", "image", "shape", "svg", "qrcode" or "shader"';
+    expect(result.success ? [] : result.issues.map(({ message }) => message)).toEqual([
+      `"${type}" is not a layer type. Did you mean "${meant}"? Use one of ${names}.`,
     ]);
   });
 

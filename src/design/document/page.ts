@@ -49,7 +49,10 @@ const contentSource = z.strictObject({
   limit: z.int().min(1).max(documentLimits.loopItems).default(20),
   sort: z
     .string()
-    .regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/, 'expected a field, or publishedOn; with - before it, the other way round')
+    .regex(
+      /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/,
+      'This must be the name of a field or publishedOn, with - before it for descending order.',
+    )
     .optional(),
   variants: listOf(z.string().max(100), { max: 20 }).optional(),
   depth: z.int().min(0).max(documentLimits.referenceDepth).optional(),
@@ -111,6 +114,8 @@ function sourceNameFaults(sources: unknown): DocumentFault[] {
       seen.add(name);
       return [];
     }
-    return [{ path: ['content', index, 'as'], message: `another source is named ${name}`, code: 'repeated' as const }];
+    return [
+      { path: ['content', index, 'as'], message: `Another source has the name ${name}.`, code: 'repeated' as const },
+    ];
   });
 }

@@ -98,7 +98,11 @@ describe('arrow functions (D6)', () => {
   it('[DOC-10] an unknown name in one is reported once', () => {
     const { problems } = render('{{ map(lines, line => lin.price) }}', names);
     expect(problems).toEqual([
-      { code: 'unknown_name', message: 'Nothing is named lin.', expression: 'map(lines, line => lin.price)' },
+      {
+        code: 'unknown_name',
+        message: 'There is no variable or loop item with the name lin.',
+        expression: 'map(lines, line => lin.price)',
+      },
     ]);
   });
 

@@ -19,7 +19,7 @@ export class StepBudget {
   spend(steps: number): void {
     if (steps > this.#left) {
       this.#left = 0;
-      throw new ExpressionError('budget', `The evaluation takes more than ${this.#limit} steps.`);
+      throw new ExpressionError('budget', `The expressions take more than ${this.#limit} steps.`);
     }
     this.#left -= steps;
   }
@@ -61,5 +61,5 @@ export function checkTextLength(characters: number): void {
 
 /** To be called before a list of that many elements is made. */
 export function checkListLength(elements: number): void {
-  if (elements > listLimit) throw new ExpressionError('budget', `The list is longer than ${listLimit} elements.`);
+  if (elements > listLimit) throw new ExpressionError('budget', `The list has more than ${listLimit} elements.`);
 }

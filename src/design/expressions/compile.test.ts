@@ -41,8 +41,8 @@ describe('texts with braces', () => {
   it('finds faults at save, with offsets in the text', () => {
     expect(syntaxProblems('ok {{ name }}')).toEqual([]);
     expect(syntaxProblems('{{ a }} {{ 1 2 }} {{ nope() }}')).toEqual([
-      { message: 'Unexpected 2', index: 13 },
-      { message: 'There is no function nope.', index: 20 },
+      { message: 'Unexpected 2.', index: 13 },
+      { message: 'There is no function `nope`. Did you mean `now`?', index: 20 },
     ]);
     expect(expressionSyntaxProblems('1 +')).toEqual([{ message: 'A value is missing at the end.', index: 3 }]);
     expect(expressionSyntaxProblems('{{ a }}')).toEqual([]);

@@ -125,7 +125,7 @@ class Evaluation {
 
   #name(name: string, optional: boolean): unknown {
     if (this.#scope.has(name)) return this.#scope.get(name);
-    if (!optional) this.#report('unknown_name', `Nothing is named ${name}.`);
+    if (!optional) this.#report('unknown_name', `There is no variable or loop item with the name ${name}.`);
     return undefined;
   }
 

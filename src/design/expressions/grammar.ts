@@ -37,7 +37,7 @@ class GrammarCheck {
   }
 
   #value(token: Token): void {
-    if (!this.#expectsValue) throw new ExpressionError('syntax', `Unexpected ${token.text}`, token.index);
+    if (!this.#expectsValue) throw new ExpressionError('syntax', `Unexpected ${token.text}.`, token.index);
     this.#expectsValue = false;
   }
 
@@ -88,14 +88,14 @@ class GrammarCheck {
     const { logic } = this.#level;
     logic.add(token.text);
     if (logic.has('??') && logic.size > 1)
-      throw new ExpressionError('syntax', 'Put ?? and && or || in parentheses to mix them.', token.index);
+      throw new ExpressionError('syntax', 'Use parentheses to combine ?? with && or ||.', token.index);
   }
 
   #separate(token: Token): void {
     this.#level.logic.clear();
     if (token.text === ',' && this.#levels.length === 1) this.#refuse(token);
     if (token.text === '?' && ++this.#ternaries > ternaryLimit)
-      throw new ExpressionError('depth', `There are more than ${ternaryLimit} conditions.`, token.index);
+      throw new ExpressionError('depth', `The expression has more than ${ternaryLimit} conditions.`, token.index);
   }
 
   /** The first level never closes, so there is always one. */
@@ -110,11 +110,11 @@ class GrammarCheck {
 
   #checkDepth(token: Token): void {
     if (this.#levels.length - 1 + this.#unaries > depthLimit)
-      throw new ExpressionError('depth', `The expression is nested deeper than ${depthLimit}.`, token.index);
+      throw new ExpressionError('depth', `The expression is nested more than ${depthLimit} levels deep.`, token.index);
   }
 
   #refuse(token: Token): never {
-    throw new ExpressionError('syntax', `Unexpected ${token.text}`, token.index);
+    throw new ExpressionError('syntax', `Unexpected ${token.text}.`, token.index);
   }
 }
 

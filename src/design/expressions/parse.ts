@@ -1,5 +1,6 @@
 import jsep from 'jsep';
 import { prototypeNames } from '../../core/json.ts';
+import { nearMatches } from '../../core/near-matches.ts';
 import type { FunctionEntry } from './functions/entry.ts';
 import { functions } from './functions/index.ts';
 import { checkGrammar } from './grammar.ts';
@@ -31,8 +32,9 @@ function treeOf(source: string): jsep.Expression {
 
 /** Depth is fixed by the source, since the language cannot recurse; so it is bounded here and not at evaluation. */
 function nodeOf(expression: jsep.Expression | null, depth: number): Node {
-  if (expression === null) throw new ExpressionError('syntax', 'A list has an empty place.');
-  if (depth > depthLimit) throw new ExpressionError('depth', `The expression is nested deeper than ${depthLimit}.`);
+  if (expression === null) throw new ExpressionError('syntax', 'A list has an empty item. Remove the extra comma.');
+  if (depth > depthLimit)
+    throw new ExpressionError('depth', `The expression is nested more than ${depthLimit} levels deep.`);
   const tree = expression as jsep.CoreExpression;
   switch (tree.type) {
     case 'Literal':
@@ -57,9 +59,9 @@ function nodeOf(expression: jsep.Expression | null, depth: number): Node {
         alternate: nodeOf(tree.alternate, depth),
       };
     case 'ThisExpression':
-      throw new ExpressionError('syntax', 'There is no `this`.');
+      throw new ExpressionError('syntax', 'Expressions have no `this`. Use the name of a variable.');
     default:
-      throw new ExpressionError('syntax', 'Only one expression can stand here.');
+      throw new ExpressionError('syntax', 'Write one expression only. Join texts with +.');
   }
 }
 
@@ -68,7 +70,7 @@ function literalOf({ value, raw }: jsep.Literal): string | number | boolean | nu
 }
 
 function allowedName(name: string): string {
-  if (prototypeNames.has(name)) throw new ExpressionError('forbidden_name', `The name ${name} cannot be read.`);
+  if (prototypeNames.has(name)) throw new ExpressionError('forbidden_name', `The name ${name} is not allowed.`);
   return name;
 }
 
@@ -95,10 +97,14 @@ function pathOf(member: jsep.MemberExpression, depth: number): Node {
 
 function callOf({ callee, arguments: values }: jsep.CallExpression, depth: number): Node {
   if (callee.type !== 'Identifier')
-    throw new ExpressionError('syntax', 'Only the listed functions can be called, by their bare name.');
+    throw new ExpressionError('syntax', 'Only built-in functions can be called, such as upper(title).');
   const name = allowedName((callee as jsep.Identifier).name);
   const entry = functions.get(name);
-  if (entry === undefined) throw new ExpressionError('unknown_function', `There is no function ${name}.`);
+  if (entry === undefined)
+    throw new ExpressionError(
+      'unknown_function',
+      `There is no function \`${name.slice(0, 40)}\`.${nearestFunction(name)}`,
+    );
   checkArity(name, entry, values.length);
   return {
     type: 'call',
@@ -115,10 +121,15 @@ interface Argument {
   depth: number;
 }
 
+function nearestFunction(name: string): string {
+  const [near] = nearMatches(name, functions.keys(), 1);
+  return near === undefined ? '' : ` Did you mean \`${near}\`?`;
+}
+
 function argumentOf(value: jsep.Expression, { name, entry, index, depth }: Argument): Node | ArrowNode {
   if (!isArrow(value)) return nodeOf(value, depth + 1);
   if (!entry.acceptsArrow || index !== 1)
-    throw new ExpressionError('syntax', `${name} takes no arrow function as argument ${index + 1}.`);
+    throw new ExpressionError('syntax', `Argument ${index + 1} of ${name} cannot be an arrow function.`);
   return arrowOf(value, depth + 1);
 }
 
@@ -132,23 +143,23 @@ function arrowOf({ left, right }: jsep.BinaryExpression, depth: number): ArrowNo
   if (parameters.length > maxParameters)
     throw new ExpressionError(
       'arity',
-      `An arrow function has at most ${maxParameters} parameters: an item and its index.`,
+      `An arrow function has at most ${maxParameters} parameters, the item and its index.`,
     );
   if (new Set(parameters).size < parameters.length)
-    throw new ExpressionError('syntax', 'Each parameter of an arrow function needs a name of its own.');
+    throw new ExpressionError('syntax', 'The parameters of an arrow function need different names.');
   return { type: 'arrow', parameters, body: nodeOf(right, depth + 1) };
 }
 
 function parameterOf(parameter: jsep.Expression): string {
   if (parameter.type !== 'Identifier' || parameter['name'] === 'undefined')
-    throw new ExpressionError('syntax', 'The parameters of an arrow function are names: line => line.price.');
+    throw new ExpressionError('syntax', 'The parameter of an arrow function must be a name, as in line => line.price.');
   return allowedName((parameter as jsep.Identifier).name);
 }
 
 function checkArity(name: string, { min, max }: FunctionEntry, given: number): void {
   if (given >= min && given <= max) return;
   const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : min === max ? min : `${min} to ${max}`;
-  throw new ExpressionError('arity', `${name} takes ${range} arguments, not ${given}.`);
+  throw new ExpressionError('arity', `${name} takes ${range} arguments, but ${given} were given.`);
 }
 
 function chainOf(binary: jsep.BinaryExpression, depth: number): Node {

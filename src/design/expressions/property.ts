@@ -9,9 +9,9 @@ const listIndex = /^(?:0|[1-9]\d*)$/;
 
 function keyText(key: unknown): string {
   if (typeof key !== 'string' && typeof key !== 'number')
-    throw new ExpressionError('type', `A key must be text or a number, not ${describe(key)}.`);
+    throw new ExpressionError('type', `A key must be a text or a number, not ${describe(key)}.`);
   const text = String(key);
-  if (prototypeNames.has(text)) throw new ExpressionError('forbidden_name', `The name ${text} cannot be read.`);
+  if (prototypeNames.has(text)) throw new ExpressionError('forbidden_name', `The name ${text} is not allowed.`);
   return text;
 }
 
@@ -46,7 +46,7 @@ export function readProperty(holder: unknown, key: unknown, meter: Meter): unkno
 export function keysOfPath(path: string): string[] {
   const keys = path.split('.', depthLimit + 1);
   if (path === '' || keys.length > depthLimit)
-    throw new ExpressionError('type', `A field is a dot path of at most ${depthLimit} names.`);
+    throw new ExpressionError('type', `The path of a field has at most ${depthLimit} names.`);
   return keys;
 }
 

@@ -65,8 +65,8 @@ export function toText(value: unknown): string {
 export function checkPrintable(value: unknown, meter: Meter): void {
   const { characters, depth, finite } = extentOf(value);
   meter.spendText(characters);
-  if (!finite) throw new ExpressionError('type', 'A number has no finite value.');
-  if (depth > depthLimit) throw new ExpressionError('depth', `A value is nested deeper than ${depthLimit}.`);
+  if (!finite) throw new ExpressionError('type', 'The number is infinite or not a number.');
+  if (depth > depthLimit) throw new ExpressionError('depth', `A value is nested more than ${depthLimit} levels deep.`);
   if (typeof value !== 'string') checkTextLength(characters);
 }
 

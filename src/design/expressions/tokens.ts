@@ -39,7 +39,7 @@ export function* tokensOf(source: string): Generator<Token, void> {
     if (token === undefined) {
       const character = String.fromCodePoint(source.codePointAt(index) ?? 0);
       const unclosed = character === '"' || character === "'";
-      const message = unclosed ? 'A quote is not closed.' : `Unexpected character ${character}`;
+      const message = unclosed ? 'A quotation mark is not closed.' : `The character ${character} is not allowed here.`;
       throw new ExpressionError('syntax', message, index);
     }
     yield token;

@@ -31,7 +31,7 @@ export function applyBrandTweaks(
     const path = key === 'brand' ? [] : key.replace(/^brand\./, '').split('.');
     try {
       const next = patcher.patched(result, path, merged(valueAt(result, path), value, budget));
-      if (!isJsonObject(next)) throw new PatchError('the tokens are an object');
+      if (!isJsonObject(next)) throw new PatchError('The tokens of a brand are an object.');
       result = next;
     } catch (error) {
       if (!(error instanceof PatchError)) throw error;

@@ -74,7 +74,7 @@ function parseField(type: string, name: string, value: unknown, warn: Warn): unk
 }
 
 function messageOf(result: Judged<z.ZodType> | undefined): string {
-  return (result?.success === false && result.issues[0]?.message) || 'wrong value';
+  return (result?.success === false && result.issues[0]?.message) || 'The value is not valid.';
 }
 
 /** An absent field whose parts are bound starts from its default. */

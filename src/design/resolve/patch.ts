@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
+import { quote } from '../../core/quote.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 
 /** Why a dot path cannot be applied; the message is for people. */
@@ -41,14 +42,14 @@ export class Patcher {
     if (Array.isArray(target)) {
       const index = indexPattern.test(segment) ? Number(segment) : -1;
       if (index < 0 || index > target.length)
-        throw new PatchError(`${segment} is not an index of a list of ${target.length}`);
+        throw new PatchError(`${quote(segment)} is not an index of a list with ${target.length} items.`);
       const member = this.#patched(target[index], path, depth + 1, value);
       const list = this.#ownList(target);
       list[index] = member;
       return list;
     }
     if (target !== undefined && target !== null && !isJsonObject(target)) {
-      throw new PatchError(`${segment} cannot be set inside a plain value`);
+      throw new PatchError(`${quote(segment)} cannot be set, because the value that it is in is not an object.`);
     }
     const member = this.#patched(ownMember(target, segment), path, depth + 1, value);
     const object = this.#ownObject(target ?? {});
@@ -74,10 +75,10 @@ export class Patcher {
 }
 
 function checkSegments(path: readonly string[]): void {
-  if (path.length > maxSegments) throw new PatchError(`a path may have ${maxSegments} segments`);
+  if (path.length > maxSegments) throw new PatchError(`A path may have at most ${maxSegments} segments.`);
   for (const segment of path) {
-    if (prototypeNames.has(segment)) throw new PatchError(`a path may not go through ${segment}`);
-    if (segment === '') throw new PatchError('a path may not have an empty segment');
+    if (prototypeNames.has(segment)) throw new PatchError(`A path may not contain ${segment}.`);
+    if (segment === '') throw new PatchError('A path may not have an empty segment.');
   }
 }
 

@@ -90,7 +90,7 @@ class Resolution {
     const value = toText(this.#evaluate(undefined, compileText(authored), scope));
     const parsed = value === '' ? undefined : parseValue(property, value);
     if (value !== '' && parsed === undefined) {
-      this.warnings.add({ code: 'style_invalid', message: `The page's ${property} is not valid CSS.` });
+      this.warnings.add({ code: 'style_invalid', message: `The ${property} of the page is not valid CSS.` });
     }
     return parsed === undefined ? {} : { [property]: parsed };
   }
@@ -117,7 +117,7 @@ class Resolution {
     if (!this.#isVisible(layer, scope)) return undefined;
     if (++this.#boxes > documentLimits.boxesPerPage) {
       throw new AppError('too_many_boxes', {
-        detail: `The page unfolds to more than ${documentLimits.boxesPerPage} boxes. Set a limit on its loops.`,
+        detail: `The page has more than ${documentLimits.boxesPerPage} boxes after its loops are repeated. Set a limit on the loops.`,
       });
     }
     const give = (text: CompiledText) => this.#evaluate(layer, text, scope);
@@ -168,7 +168,7 @@ class Resolution {
     const entries = this.#loopEntries(layer, this.#evaluate(layer, loop.source, scope));
     const limit = Math.min(loop.limit ?? documentLimits.loopItems, documentLimits.loopItems);
     if (entries.length > limit && (loop.limit === undefined || loop.limit > limit)) {
-      const message = `The loop has ${entries.length} items; the first ${limit} are drawn.`;
+      const message = `The loop has ${entries.length} items, but only the first ${limit} are drawn.`;
       this.warnings.add({ code: 'loop_truncated', message, layerId: layer.id });
     }
     return entries.slice(0, limit).flatMap(([index, item]) => {
@@ -182,7 +182,7 @@ class Resolution {
     if (Array.isArray(source)) return source.map((item, index) => [index, item]);
     if (isJsonObject(source)) return Object.entries(source);
     if (source !== undefined && source !== null && source !== '') {
-      const message = 'The source of the loop is neither a list nor an object.';
+      const message = 'The source of the loop must be a list or an object.';
       this.warnings.add({ code: 'loop_source_invalid', message, layerId: layer.id });
     }
     return [];

@@ -1,5 +1,6 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import { isJsonObject, type Json, type JsonObject, nestsDeeper } from '../../core/json.ts';
+import { quote } from '../../core/quote.ts';
 import { listVariables } from '../document/variables/index.ts';
 import type { VariableSchema } from '../document/variables/schema.ts';
 import { NameMatcher } from './matching.ts';
@@ -27,7 +28,11 @@ export function readTextTweaks(
     const match = matcher.match(key);
     const value = readText(text, match?.path.reduce<VariableSchema | undefined>(memberSchema, match.named));
     if (value !== undefined) return [key, value];
-    faults.push({ path: `tweak:${key}`, code: 'invalid_value', message: `${key}: expected JSON` });
+    faults.push({
+      path: `tweak:${key}`,
+      code: 'invalid_value',
+      message: `The value must be JSON, because ${quote(key)} is a list or an object.`,
+    });
     return [key, text];
   });
   return { tweaks: Object.fromEntries(entries), faults };

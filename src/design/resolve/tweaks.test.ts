@@ -181,13 +181,13 @@ describe('thousands of tweaks', () => {
     // Saved before names and ids were judged.
     const saved = { ...scopes({}), page: storedVariables(alike) };
     expect(() => applyTweaks(saved, tweaks)).toThrow(
-      new AppError('too_complex', { detail: 'Checking the values of the variables takes more than 5000000 steps' }),
+      new AppError('too_complex', { detail: 'Checking the values of the variables takes more than 5000000 steps.' }),
     );
   });
 
   it('[SEC-8] whose keys are as long as a body are read no further than a name is long', () => {
     const key = `data${'.a'.repeat(200_000)}`;
-    expect(applyTweaks(open, { [key]: 1 }).faults).toMatchObject([{ message: 'a path may have 64 segments' }]);
+    expect(applyTweaks(open, { [key]: 1 }).faults).toMatchObject([{ message: 'A path may have at most 64 segments.' }]);
     expect(applyTweaks(open, { [`x${key}`]: 1 })).toMatchObject({
       faults: [],
       warnings: [{ code: 'tweak_unmatched' }],

@@ -1,7 +1,7 @@
 import type { Fault } from '../../core/errors/app-error.ts';
 import { shortened } from '../../core/errors/faults.ts';
 import { type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
-import { nearMatches } from '../../core/near-matches.ts';
+import { didYouMean, quote } from '../../core/quote.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 import { listVariables, type Variable, type VariableSet } from '../document/variables/index.ts';
@@ -81,10 +81,8 @@ export function applyTweaks(
     }
     const match = matcher.match(key);
     if (!match) {
-      const meant =
-        warnings.length < maxHints ? nearMatches(key, [...targets.keys()].slice(0, maxCompared), 1)[0] : undefined;
-      const hint = meant === undefined ? '' : ` Did you mean ${shortened(meant, 100)}?`;
-      warnings.push({ code: 'tweak_unmatched', message: `No variable is named ${shortened(key, 100)}.${hint}` });
+      const hint = warnings.length < maxHints ? didYouMean(key, [...targets.keys()].slice(0, maxCompared)) : '';
+      warnings.push({ code: 'tweak_unmatched', message: `There is no variable ${quote(key)}.${hint}` });
     }
     for (const target of match?.named ?? []) {
       try {
@@ -112,7 +110,7 @@ export function forbidden(key: string, value: Json, budget: WorkBudget, root = '
   const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value, budget);
   return name === undefined
     ? undefined
-    : { path: `${root}.${shortened(key, 100)}`, code: 'invalid_value', message: `a path may not go through ${name}` };
+    : { path: `${root}.${shortened(key, 100)}`, code: 'invalid_value', message: `A path may not contain ${name}.` };
 }
 
 /** One variable in several scopes gives the same fault only once. */

@@ -252,7 +252,7 @@ describe('an error', () => {
       type: '/docs/errors#route_not_found',
       title: 'There is no such route',
       status: 404,
-      detail: 'No route of this service has this path',
+      detail: 'No route has this path. See /openapi.json for all routes.',
       code: 'route_not_found',
       requestId: 'request-1',
     });

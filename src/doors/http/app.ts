@@ -124,11 +124,13 @@ async function answer(
   const { request, url } = context;
   // A preflight sends the query as well; were it refused, the page could not read the error of the request itself.
   if (isTokenChecked(c.req.path) && request.method !== 'OPTIONS') refuseTokenInQuery(url);
-  if (!resource) throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
+  if (!resource)
+    throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
   const allow = resource.allow.join(', ');
   if (request.method === 'OPTIONS') return toResponse(raw(null, { status: 204, headers: { Allow: allow } }));
   const route = routeFor(resource, request.method);
-  if (!route) throw new AppError('method_not_allowed', { detail: `Allowed here: ${allow}`, headers: { Allow: allow } });
+  if (!route)
+    throw new AppError('method_not_allowed', { detail: `This path supports ${allow}.`, headers: { Allow: allow } });
   const response = toResponse(await runRoute(route, context, pathParams(c, resource), idempotency));
   // hono leaves the body of a HEAD unread; what streams must be told.
   if (request.method === 'HEAD') await response.body?.cancel();

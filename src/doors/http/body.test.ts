@@ -64,6 +64,17 @@ describe('a JSON body', () => {
     async (text) => expect(await codeOf(await ask('/needed', post(text)))).toEqual(invalidJson),
   );
 
+  it.each([
+    ['', 'The body is empty. Send JSON.'],
+    [
+      '{\n  "name": "n",\n}',
+      'Line 3, column 1: Expected a name in double quotes but found "}". Remove the comma before it.',
+    ],
+    ['{"name":', 'Line 1, column 9: The text ends here; a value is missing.'],
+  ])('[GEN-2] the error for %j says where JSON ends and how to go on', async (text, detail) => {
+    expect(await read(await ask('/needed', post(text)))).toMatchObject({ code: 'invalid_json', detail });
+  });
+
   it('[GEN-5] that is not UTF-8 is 400 invalid_json', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, 0xfe, 0x22, 0x7d]);
     expect(await codeOf(await ask('/needed', { ...post(''), body: bytes }))).toEqual(invalidJson);
@@ -238,13 +249,25 @@ describe('faults', () => {
     expect(await faults({ name: 'n', variables: { values: {}, valeus: {} } })).toEqual([unknown('variables.valeus')]);
   });
 
+  it('[GEN-2, GEN-10] offer the nearest name, and the detail repeats the first', async () => {
+    const response = await ask('/needed', post({ name: 'n', layers: [{ type: 'b', tpye: 1 }], sise: 2 }));
+    expect(await read(response)).toMatchObject({
+      code: 'unknown_field',
+      detail: 'layers[0].tpye: There is no field "tpye" here. Did you mean "type"?',
+      errors: [
+        { path: 'layers.0.tpye', message: 'There is no field "tpye" here. Did you mean "type"?' },
+        { path: 'sise', message: 'There is no field "sise" here. Did you mean "size"?' },
+      ],
+    });
+  });
+
   it('[GEN-10] leave free-form maps open', async () => {
     expect((await ask('/needed', post({ name: 'n', extra: { any: { thing: [1] } } }))).status).toBe(200);
   });
 
   it('of a union that nothing fits say what it takes', async () => {
     expect(await faults({ name: 'n', variables: 7 })).toEqual([
-      { path: 'variables', code: 'invalid_type', message: 'Invalid input: expected array or object' },
+      { path: 'variables', code: 'invalid_type', message: 'Expected an array or an object but received a number.' },
     ]);
   });
 
@@ -255,7 +278,7 @@ describe('faults', () => {
     ]);
     const errors = (await read(await askLarge('/many', post(many))))['errors'] as unknown[];
     expect(errors).toHaveLength(100);
-    expect(errors.at(-1)).toMatchObject({ code: 'more_faults', message: 'At least 4901 more faults are not listed' });
+    expect(errors.at(-1)).toMatchObject({ code: 'more_faults', message: 'At least 4901 more faults are not listed.' });
   });
 
   it('[SEC-8] quote a bounded part of long names and messages', async () => {

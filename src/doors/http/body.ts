@@ -40,7 +40,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
     for await (const chunk of request.body ?? []) yield chunk as Uint8Array;
   } catch (cause) {
     // The client went away in the middle: no fault of the service.
-    throw new AppError('invalid_body', { detail: 'The body ended early', cause });
+    throw new AppError('invalid_body', { detail: 'The body ended before it was complete.', cause });
   }
 }
 
@@ -55,7 +55,7 @@ function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBu
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('body_too_large', { detail: `The body may have ${limit} bytes` });
+  return new AppError('body_too_large', { detail: `The body may have at most ${limit} bytes.` });
 }
 
 /** `application/json` or a `+json` type, in UTF-8 where a charset is named (RFC 8259 section 8.1). */
@@ -64,5 +64,6 @@ function requireJsonType(type: string | null): void {
   const isJson = /^application\/(?:json|[\w!#$&^.+-]+\+json)$/.test(essence.trim());
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim());
-  if (!isJson || !isUtf8) throw new AppError('unsupported_media_type', { detail: 'Send application/json in UTF-8' });
+  if (!isJson || !isUtf8)
+    throw new AppError('unsupported_media_type', { detail: 'Send Content-Type: application/json, in UTF-8.' });
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { dotPath, FaultList, unknownField } from '../../core/errors/faults.ts';
+import { detailOf, dotPath, FaultList, maxFaults } from '../../core/errors/faults.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
+import { expectedMessage, unionTypes, unknownField } from '../../core/schemas/issue-message.ts';
 import { type Issue, judge } from '../../core/schemas/judge.ts';
 
 /** The schema's value of an outside input; throws an error of the code with every fault at once (GEN-2). */
@@ -15,40 +16,61 @@ export function parseInput<Schema extends z.ZodType>(
   const faults = new FaultList();
   // A body that is right but for fields that do not exist says so in its code (GEN-10).
   let isAllUnknown = true;
-  for (const fault of faultsOf(result.issues)) {
+  for (const fault of faultsIn(result.issues)) {
     faults.add(fault);
     isAllUnknown &&= fault.code === 'unknown_field';
   }
   const errors = faults.list();
   const [first] = errors;
-  const detail = first && `${first.path === '' ? '' : `${first.path}: `}${first.message}`;
-  throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(detail ? { detail } : {}) });
+  throw new AppError(isAllUnknown ? 'unknown_field' : code, { errors, ...(first && { detail: detailOf(first) }) });
+}
+
+/** Unknown fields whose nearest valid name may still be searched for: as many as an answer lists (SEC-8). */
+interface SearchBudget {
+  left: number;
 }
 
 /** Every fault of what zod found, however many. A custom issue names its code in `params.code`. */
-export function* faultsOf(issues: readonly Issue[]): Generator<Fault, void> {
-  for (const issue of issues) yield* faultsOfIssue(issue, []);
+function* faultsIn(issues: readonly Issue[]): Generator<Fault, void> {
+  const searches = { left: maxFaults };
+  for (const issue of issues) yield* faultsOfIssue(issue, [], searches);
 }
 
-function* faultsOfIssue(issue: Issue, parent: readonly PropertyKey[]): Generator<Fault, void> {
+function* faultsOfIssue(issue: Issue, parent: readonly PropertyKey[], searches: SearchBudget): Generator<Fault, void> {
   const path = [...parent, ...issue.path];
-  if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield unknownField([...path, key]);
-  else if (issue.code === 'invalid_union') yield* faultsOfUnion(issue, path);
+  if (issue.code === 'unrecognized_keys') yield* unknownFields(issue.keys, path, searches);
+  else if (issue.code === 'invalid_union') yield* faultsOfUnion(issue, path, searches);
   else yield { path: dotPath(path), code: codeOf(issue), message: issue.message };
 }
 
-/** A union's faults are those of the branch that was meant: of the right type, and with the fewest faults. */
-function* faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): Generator<Fault, void> {
+/** Each unknown field (GEN-10). */
+function* unknownFields(
+  keys: readonly string[],
+  path: readonly PropertyKey[],
+  searches: SearchBudget,
+): Generator<Fault, void> {
+  for (const key of keys) yield unknownField([...path, key], searches.left-- > 0 ? keys : undefined);
+}
+
+/** A union's faults are those of the branch that was meant: the one of the right type with the fewest faults. */
+function* faultsOfUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: readonly PropertyKey[],
+  searches: SearchBudget,
+): Generator<Fault, void> {
   const meant = issue.errors
     .filter((branch) => !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0))
     .sort((left, right) => left.length - right.length)[0];
   if (meant) {
-    for (const inner of meant) yield* faultsOfIssue(inner, path);
+    for (const inner of meant) yield* faultsOfIssue(inner, path, searches);
     return;
   }
-  const expected = issue.errors.flat().flatMap((inner) => (inner.code === 'invalid_type' ? [inner.expected] : []));
-  const message = expected.length > 0 ? `Invalid input: expected ${expected.join(' or ')}` : issue.message;
-  yield { path: dotPath(path), code: expected.length > 0 ? 'invalid_type' : 'invalid_value', message };
+  const types = unionTypes(issue.errors);
+  const fault =
+    types.length > 0
+      ? { code: 'invalid_type', message: expectedMessage(types.join(' or '), issue.input) }
+      : { code: 'invalid_value', message: issue.message };
+  yield { path: dotPath(path), ...fault };
 }
 
 function codeOf(issue: Issue): string {

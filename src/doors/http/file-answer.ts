@@ -37,7 +37,7 @@ export function fileAnswer(
   if (range === null) {
     if (file.body instanceof ReadableStream) void file.body.cancel();
     throw new AppError('range_not_satisfiable', {
-      detail: `The file has ${file.bytes} bytes`,
+      detail: `The file has ${file.bytes} bytes.`,
       headers: { 'Content-Range': `bytes */${file.bytes}` },
     });
   }

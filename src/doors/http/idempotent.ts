@@ -96,7 +96,7 @@ async function callerOf(route: Route, context: Admitted): Promise<string | null>
 function requireKey(key: string): void {
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= idempotency.maxKeyLength) return;
   throw new AppError('invalid_idempotency_key', {
-    detail: `The header Idempotency-Key takes 1 to ${idempotency.maxKeyLength} printable ASCII characters`,
+    detail: `The header Idempotency-Key must have 1 to ${idempotency.maxKeyLength} printable ASCII characters.`,
   });
 }
 

@@ -18,5 +18,7 @@ export function expectedRevision(request: Request): number | undefined {
 }
 
 export function preconditionFailed(): AppError {
-  return new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  return new AppError('precondition_failed', {
+    detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+  });
 }

@@ -2,7 +2,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sized } from './answers.ts';
 
 /** Public words of every 5xx: what happened inside is in the log, under the request id (GEN-3). */
-const detailOfServerError = 'The service could not answer. The request id names what it logged of this.';
+const detailOfServerError =
+  'The service could not complete the request. Send the request id to the operator, who can find the cause in the log.';
 
 /** The error itself when it has an answer, else internal_error with the thrown value as its cause. */
 export function asAppError(thrown: unknown): AppError {

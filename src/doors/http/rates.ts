@@ -17,13 +17,20 @@ export type RatesOf = (env: Env) => RateParts;
 
 /** Who is counted, and for what. */
 const subjects: Readonly<Record<RateCaller['what'], string>> = {
-  key: 'An API key may ask',
-  session: 'A session may ask',
-  gt: 'A GET render secret may ask',
-  client: 'One address may ask',
-  preview: 'A person may ask for previews',
-  'thumbnail-draw': 'A person may have thumbnails drawn',
-  'heavy-read': 'A person or key may ask for exports, uses and labels',
+  key: 'An API key may send',
+  session: 'A session may send',
+  gt: 'A GET render secret may send',
+  client: 'One address may send',
+  preview: 'A user may run',
+  'thumbnail-draw': 'A user may run',
+  'heavy-read': 'A user or key may send',
+};
+
+/** What is counted, where it is not every request. */
+const nouns: Readonly<Partial<Record<RateCaller['what'], string>>> = {
+  preview: 'previews',
+  'thumbnail-draw': 'thumbnails',
+  'heavy-read': 'requests for exports, uses and labels',
 };
 
 /** The counter of one request; a caller counts once in it, however often it is asked who they are. */
@@ -40,7 +47,7 @@ export function counterOf(
     const answer = await bank.count(quotas, rate, id, clock.now());
     tellRate(told, rate, answer);
     if (answer.granted) return;
-    const detail = `${subjects[what]} ${rate.limit} times a minute`;
+    const detail = `${subjects[what]} ${rate.limit} ${nouns[what] ?? 'requests'} a minute.`;
     throw new AppError('rate_limited', { detail, headers: retryAfter(Math.min(answer.resetMs, rate.windowMs)) });
   };
 }

@@ -61,7 +61,7 @@ function paramsOf({ params }: Route, values: Record<string, string>): unknown {
   if (!params) return values;
   const result = judge(params, values);
   if (result.success) return result.data;
-  throw new AppError('route_not_found', { detail: 'No route of this service has this path' });
+  throw new AppError('route_not_found', { detail: 'No route has this path. See /openapi.json for all routes.' });
 }
 
 /** A repeated parameter counts with its last value; one that the schema does not name is ignored (GEN-10). */

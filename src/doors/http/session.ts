@@ -39,7 +39,7 @@ export function createSessionDoor(partsOf: (context: RequestContext) => SessionP
     async sessionOf(context, { role: needed } = { role: 'viewer' }) {
       const { userId, activeSpaceId: spaceId, role } = await personOf(context);
       if (spaceId === null || role === null) {
-        const detail = `This needs the role ${needed} in the active space; you are no member of it. Activate another.`;
+        const detail = `You are no longer a member of the active space. Switch to another space, where this needs the role ${needed}.`;
         throw new AppError('forbidden_role', { detail });
       }
       requireRole(role, needed);
@@ -57,5 +57,5 @@ export function refuseOtherOrigins(request: Request, ownOrigin: string): void {
   const origin = request.headers.get('Origin');
   const site = request.headers.get('Sec-Fetch-Site') ?? 'none';
   if (origin === null ? site === 'same-origin' || site === 'none' : origin === ownOrigin) return;
-  throw new AppError('bad_origin', { detail: `Requests that change something come from ${ownOrigin}` });
+  throw new AppError('bad_origin', { detail: `Requests that change something must come from ${ownOrigin}.` });
 }

@@ -41,7 +41,7 @@ export async function readUpload<Shape extends z.ZodRawShape>(
   const form = await readForm(await readBytes(request, uploadBodyLimit(limit)), type);
   const [file, ...others] = form.getAll('file');
   if (!(file instanceof File) || file.size === 0 || others.length > 0) throw noFile();
-  if (file.size > limit) throw new AppError('body_too_large', { detail: `The file may have ${limit} bytes` });
+  if (file.size > limit) throw new AppError('body_too_large', { detail: `The file may have at most ${limit} bytes.` });
   form.delete('file');
   const fields = parseInput(z.strictObject(shape), Object.fromEntries(form), 'invalid_body');
   return {
@@ -55,12 +55,12 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<F
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (cause) {
-    throw new AppError('invalid_body', { detail: 'The body is not valid multipart/form-data', cause });
+    throw new AppError('invalid_body', { detail: 'The body is not valid multipart/form-data.', cause });
   }
 }
 
 function noFile(): AppError {
-  const message = 'Send one file: as the part `file` of multipart/form-data, or as the body';
+  const message = 'Send one file, either as the part `file` of multipart/form-data or as the whole body.';
   return new AppError('invalid_body', { detail: message, errors: [{ path: 'file', code: 'required', message }] });
 }
 

@@ -31,6 +31,7 @@ export function listGuides({ guides }: GuideParts) {
 /** @throws AppError file_not_found */
 export async function readGuide({ guides, readGuide: read }: GuideParts, context: RequestContext, uri: string) {
   const guide = guides.find(({ file }) => `${base}${file}` === uri);
-  if (!guide) throw new AppError('file_not_found', { detail: 'resources/list lists the guides' });
+  if (!guide)
+    throw new AppError('file_not_found', { detail: 'There is no such guide. resources/list lists all of them.' });
   return { uri, mimeType, text: await read(context, guide.file) };
 }

@@ -13,8 +13,8 @@ const given = z.strictObject({ about: z.string().min(1).max(2_000) });
 export const prompts = Object.entries(sizes).map(([name, { title }]) => ({
   name,
   title,
-  description: `${title} as a template, look at it, and publish it when it is good.`,
-  arguments: [{ name: 'about', description: 'What it is about: topic, audience, mood', required: true }],
+  description: `${title} as a template, check the preview, and publish it when it looks right.`,
+  arguments: [{ name: 'about', description: 'What the design is about: topic, audience, mood', required: true }],
 }));
 
 /** The messages of a prompt; undefined where there is none of the name. @throws AppError invalid_body */

@@ -50,15 +50,17 @@ export function mcpRoute(door: McpDoor): Route {
 function refuseOtherPages({ request }: RequestContext, ownOrigin: string): void {
   const origin = request.headers.get('Origin');
   if (origin === null || origin === ownOrigin) return;
-  throw new AppError('bad_origin', { detail: 'Web pages of other origins may not use /mcp' });
+  throw new AppError('bad_origin', { detail: 'Web pages of other origins may not call /mcp.' });
 }
 
 /** @throws AppError unsupported_media_type, body_too_large, invalid_json, too_complex, invalid_body for a batch */
 async function readMessage(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('unsupported_media_type', { detail: 'Send application/json' });
+  if (type !== 'application/json')
+    throw new AppError('unsupported_media_type', { detail: 'Send Content-Type: application/json.' });
   const message = parseJson(await readBytes(request, bodyLimit));
-  if (Array.isArray(message)) throw new AppError('invalid_body', { detail: 'Send one message a request: no batches' });
+  if (Array.isArray(message))
+    throw new AppError('invalid_body', { detail: 'Send one message in each request. Batches are not supported.' });
   return message;
 }
 

@@ -30,7 +30,7 @@ export function serverOf(served: Served, asked: { caller: Caller; context: Reque
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = served.tools.get(params.name);
-    if (!tool) throw invalidParams('There is no such tool: tools/list lists those that there are');
+    if (!tool) throw invalidParams('There is no such tool. tools/list lists all of them.');
     return await callTool(tool, params.arguments ?? {}, asked);
   });
   server.setRequestHandler('resources/list', () => ({ resources: listGuides(served) }));
@@ -41,7 +41,7 @@ export function serverOf(served: Served, asked: { caller: Caller; context: Reque
   server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', async ({ params }) => {
     const messages = await orRefused(async () => promptMessages(params.name, params.arguments ?? {}));
-    if (!messages) throw invalidParams('There is no such prompt: prompts/list lists those that there are');
+    if (!messages) throw invalidParams('There is no such prompt. prompts/list lists all of them.');
     return { messages };
   });
   return server;

@@ -23,53 +23,54 @@ const example = `EXAMPLE page: { "name": "Card", "width": 1200, "height": 630, "
 
 const mistakes = `COMMON MISTAKES: children nested inside a layer (use parentId); a text without width that runs off the page; a text behind a later full-page layer; x and y on children that should flow with gap; CSS in kebab-case; small grey text on a picture (put a half-transparent container behind it); a variable without a default; loop on a row itself, which repeats its cells side by side (put the row into a container that has the loop).`;
 
-export const designText = `Creates a template with its pages in one call; it stays a draft until publish_template. Look at it with preview_page before you publish.
+export const designText = `Creates a template with its pages in one call. It stays a draft until publish_template. Check it with preview_page before you publish.
 ${boxModel}
 ${variableText}
 ${mistakes}
 ${example}`;
 
-export const updateText = `Changes what is given of a template and its pages; the rest stays. A page with an id is changed field by field: a list of layers that is given replaces the page's whole list, so send every layer; null takes an optional field away. A page without id is added. All of it is saved or, where anything is wrong, nothing. What is published changes with publish_template alone. The form of pages is that of create_template.`;
+export const updateText = `Changes the fields of a template and its pages that you send. Fields that you leave out stay as they are. A page with an id is changed field by field. layers replaces the whole list, so send every layer. null removes an optional field. A page without an id is added. If anything is wrong, nothing is saved. The published version changes only with publish_template. Pages have the same form as in create_template.`;
 
-export const previewText = `Draws a page and answers the picture with its lint: text that does not fit (text_overflow), characters that no font has (glyph_missing), fonts and pictures that are missing, expressions in error, text that is hard to read (contrast_low), each with the layerId. Give pageId for a saved draft, or page for one that is not saved. Look at the picture, change what is wrong, and preview again until the lint is empty and the picture is good. A page that flows answers how many pages it becomes (pages): look at each with pageNumber. Costs one credit where credits are counted; nothing is stored. The form of page is that of create_template.`;
+export const previewText = `Draws a page and returns the picture with lint warnings: text that does not fit (text_overflow), characters that no font has (glyph_missing), missing fonts and pictures, failed expressions, text that is hard to read (contrast_low), each with its layerId. Send pageId for a saved draft, or page for a page that is not saved. Look at the picture, correct what is wrong, and preview again until the lint is empty and the picture looks right. If the content continues on several pages, pages is their number: check each one with pageNumber. A preview costs one credit if the space counts credits, and stores nothing. page has the same form as in create_template.`;
 
-export const renderText = `Draws a published page (or with draft: true as it is edited) to a file and answers its URL. format: png, jpeg, webp, svg, pdf, pptx or html5. tweaks: { "<variable>": value } fill in variables; a tweak that names no variable is a warning. pageIds make one pdf of many pages; templateId with pptx makes a deck. dryRun: true only checks, and costs nothing.`;
+export const renderText = `Renders a published page (or its draft with draft: true) to a file and returns the URL. format: png, jpeg, webp, svg, pdf, pptx or html5. tweaks: { "<variable>": value } set variables; a tweak without a matching variable causes a warning. pageIds make one pdf with several pages; templateId with pptx makes a deck. dryRun: true only checks the request and costs nothing.`;
 
-export const codeText = `Draws source code as a picture with highlighted syntax in a window frame. lang is a language id such as typescript, theme a theme of Shiki.`;
+export const codeText = `Draws source code as a picture with syntax highlighting in a window frame. lang is a language id such as typescript; theme is a Shiki theme.`;
 
-export const brandText = `A brand holds the tokens that designs share: { "name", "tokens": { "colors": { "primary": "#1d4ed8", "background": "#ffffff", "text": "#0f172a" }, "typography": { "heading": { "fontFamily": "Space Grotesk", "fontWeight": 700 } }, "logos": { "main": "https://…" }, "images": {}, "copy": { "tagline": "…" } } }. tokens sets both the draft and the live side. Templates use a brand by brandId, and designs by {{ brand.colors.primary ?? "#1d4ed8" }}. External pictures are copied into the space.`;
+export const brandText = `A brand holds the tokens that designs share: { "name", "tokens": { "colors": { "primary": "#1d4ed8", "background": "#ffffff", "text": "#0f172a" }, "typography": { "heading": { "fontFamily": "Space Grotesk", "fontWeight": 700 } }, "logos": { "main": "https://…" }, "images": {}, "copy": { "tagline": "…" } } }. tokens sets both the draft and the live side. Templates use a brand by brandId, and designs by {{ brand.colors.primary ?? "#1d4ed8" }}. Pictures from other hosts are copied into the space.`;
 
-export const collectionText = `A collection is a table of entries that pages can show. { "apiName": "posts", "name": "Posts", "fields": [ { "apiName": "slug", "name": "Slug", "type": "text", "required": true }, { "apiName": "title", "name": "Title", "type": "text" } ] }. Types: text, richText, number, boolean, date, color, image, url, select, json, list, reference, references. preview.slugField names the text field that identifies an entry ("slug" unless said).`;
+export const collectionText = `A collection is a table of entries that pages can show. { "apiName": "posts", "name": "Posts", "fields": [ { "apiName": "slug", "name": "Slug", "type": "text", "required": true }, { "apiName": "title", "name": "Title", "type": "text" } ] }. Types: text, richText, number, boolean, date, color, image, url, select, json, list, reference, references. preview.slugField names the text field that identifies an entry; the default is "slug".`;
 
-export const entryText = `data holds a value for each field of the collection by its apiName. A page shows published entries by its field content: [ { "as": "posts", "collection": "posts", "limit": 3 } ], as {{ content.posts[0].title }} or in a loop.`;
+export const entryText = `data has a value for each field of the collection, by its apiName. A page shows published entries through its field content: [ { "as": "posts", "collection": "posts", "limit": 3 } ], as {{ content.posts[0].title }} or in a loop.`;
 
 /** What a client shows its model of the service as a whole. */
 export const instructions = `Galley renders designs: templates with pages of layers become png, jpeg, webp, svg, pdf, pptx and HTML5 ads.
-How to make a design: (1) whoami, and get_brand where there is a brand; (2) create_template with its pages; (3) preview_page and look at the picture; (4) update_template and preview again until the lint is empty and it looks right; (5) publish_template; (6) render_page with tweaks.
-An error is an answer: its code, the path of each fault and what to do about it. Correct the input and call again.
-The descriptions of create_template and preview_page teach the form of a page. The guides are resources: read documents.md for every field and limit.`;
+How to make a design: (1) whoami, and get_brand if there is a brand; (2) create_template with its pages; (3) preview_page, and look at the picture; (4) update_template, and preview again until the lint is empty and it looks right; (5) publish_template; (6) render_page with tweaks.
+An error has a code, the path of each fault and what to do about it. Correct the input and call the tool again.
+The descriptions of create_template and preview_page explain the form of a page. The guides are resources; documents.md lists every field and limit.`;
 
 /** What an agent does about an error, beside what the error says of the very input. */
 export const remedies: Readonly<Record<string, string>> = {
-  unknown_field: 'Leave the field out, or spell it as the input schema does.',
-  invalid_body: 'Correct each fault by its path; the input schema says what fits.',
-  invalid_document: 'Correct each layer that a path names; create_template describes the form of a page.',
-  invalid_tweak: 'Give values that fit the variables of the template; get_template shows their schema.',
+  unknown_field: 'Remove the field, or correct its name. The message suggests the nearest valid name.',
+  invalid_body: 'Correct each fault at its path. The input schema says what is valid.',
+  invalid_document: 'Correct each layer that a path names. create_template describes the form of a page.',
+  invalid_tweak: 'Send values that match the variables of the template. get_template shows their schema.',
   page_not_found: 'get_template lists the pages with their ids.',
   page_not_published: 'Call publish_template first, or render with draft: true.',
-  template_not_found: 'list_templates lists those of the space. Copy nothing from another space by id.',
+  template_not_found:
+    'list_templates lists the templates of the space. Templates of other spaces cannot be used by id, unless they are public.',
   template_empty: 'Add a page with update_template first.',
-  brand_not_found: 'list_brands lists those of the space.',
-  collection_not_found: 'list_collections lists those of the space; give the apiName.',
-  entry_not_found: 'list_entries lists those of a collection.',
-  shader_not_found: 'list_shaders lists those of the space; public: true those of everybody.',
-  scope_denied: 'whoami lists the tools that you may use. A person can give the key more scopes.',
+  brand_not_found: 'list_brands lists the brands of the space.',
+  collection_not_found: 'list_collections lists the collections of the space. Use the apiName.',
+  entry_not_found: 'list_entries lists the entries of a collection.',
+  shader_not_found: 'list_shaders lists the shaders of the space, and with public: true the public ones.',
+  scope_denied: 'whoami lists the tools that you may call. A person can add scopes to the key.',
   forbidden_role: 'A person with a higher role in the space can do this.',
-  credits_exhausted: 'The space has no credits left: tell the person who owns it.',
+  credits_exhausted: 'The space has no credits left. Tell the person who owns it.',
   output_too_large: 'Render at a smaller scale, or make the page smaller.',
   too_complex: 'Send less at once.',
-  body_too_large: 'Send less at once: add pages by several calls, and give pictures as URLs.',
-  conflict: 'Read the record again and repeat the change, with another slug where the slug is taken.',
+  body_too_large: 'Send less at once. Add pages in several calls, and send pictures as URLs.',
+  conflict: 'Read the record again and repeat the change. If the slug is taken, use another one.',
   browser_needs_root: 'Use png, jpeg, webp or svg without shaders, and tell the user what the error says.',
   renderer_unavailable: 'Try again in half a minute, or use png, jpeg, webp or svg.',
 };

@@ -95,7 +95,9 @@ function refusalOf(bytes: Uint8Array): AppError {
     case 'engine_failed':
       return new AppError('engine_failed', { cause: refusal.message });
     case 'file_too_large':
-      return new AppError('output_too_large', { detail: `The file would have ${refusal.bytes} bytes.` });
+      return new AppError('output_too_large', {
+        detail: `The file would have ${refusal.bytes} bytes, which is too large. Lower scale, or make the page smaller.`,
+      });
     case undefined:
       return unavailable('a refusal that says nothing');
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
 import { vettingStages } from '../../core/names/shaders.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
@@ -6,7 +7,6 @@ import { type Issue, judge } from '../../core/schemas/judge.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 import { shaderLimits } from '../shaders/limits.ts';
 import { manifestSchema } from '../shaders/manifest-schema.ts';
-import type { Finding } from '../shaders/report.ts';
 import { type DrawJob, drawRefusal, type TranslateJob, type VetJob, type VetReply } from '../shaders/sandbox/job.ts';
 import type { Translation } from '../shaders/translate/index.ts';
 import { frameChunks, readFrame } from './frame.ts';

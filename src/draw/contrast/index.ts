@@ -69,14 +69,19 @@ export function lowContrast(
 function warningOf(layerId: string, { isLarge, isShown }: JudgedText, contrast: number | undefined): Warning[] {
   const minContrast = isLarge ? needed.large : needed.usual;
   if (contrast === undefined) {
-    const message = 'The text cannot be seen: it has the colour of what is behind it, or something covers it.';
+    const message = 'The text is invisible, because it has the colour of its background or another layer covers it.';
     return isShown ? [{ code: 'contrast_low', message, layerId }] : [];
   }
   if (contrast >= minContrast) return [];
   const message =
-    `The text has a contrast of ${contrast.toFixed(1)}:1 with what is behind it; ${minContrast}:1 is needed. ` +
+    `The contrast between the text and its background is ${printRatio(contrast)}:1, but ${minContrast}:1 is needed. ` +
     'Change its colour, or put a plain surface behind it.';
   return [{ code: 'contrast_low', message, layerId }];
+}
+
+/** Rounded down, so that a contrast that is too low never prints as the one that is needed. */
+function printRatio(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
 
 /** Every text layer, with the size that it has as authored. */

@@ -79,6 +79,6 @@ function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly 
 function refuseTooManyFonts(count: number): void {
   if (count <= maxFontFiles) return;
   throw new AppError('output_too_large', {
-    detail: `The texts need ${count} font files; at most ${maxFontFiles} are taken. Fewer different characters would fit.`,
+    detail: `The texts need ${count} font files, but at most ${maxFontFiles} are allowed. Use fewer fonts or fewer different characters.`,
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import { box, picture, placesOf, words } from './tree.fixture.ts';
 
 /** What the browser answers for the same boxes; test/e2e/documents/layout.test.ts asks it again. */
@@ -252,7 +253,7 @@ describe('a box of any kind', () => {
         for (const place of Object.values(placesOf(box({}, root))))
           for (const px of place) expect(Number.isFinite(px)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 200) },
     );
   });
 });

@@ -23,7 +23,7 @@ export function findFlow(page: ResolvedPage, document: PageDocument): { regionId
 function faultOf(region: ResolvedLayer, page: ResolvedPage): string | undefined {
   if (!page.layers.includes(region)) return 'its flow region is nested in another layer, and must be at the top level';
   if (region.type !== 'container') return `its flow region is of type ${region.type}, and must be a container`;
-  if (region.loop) return 'its flow region is a loop: put the loop inside the region';
+  if (region.loop) return 'its flow region is a loop, which must be inside the region instead';
   if (!isColumn(region.style)) return 'its flow region must lay out its children as a flex column';
   return undefined;
 }

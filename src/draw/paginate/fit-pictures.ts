@@ -18,7 +18,7 @@ export function fitPictures(
     if (!at || box.kind === 'text') return box;
     if (box.kind === 'image') {
       if (at.height <= left + tolerance) return box;
-      const message = `The picture is ${Math.round(at.height)} px high and was scaled to the ${Math.round(left)} px of a page.`;
+      const message = `The picture is ${Math.ceil(at.height)} px high and was scaled down to the ${Math.floor(left)} px that a page has.`;
       warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
       return scaled(box, at, left);
     }

@@ -71,7 +71,7 @@ function splitOpen(box: Box, measured: MeasuredBox, at: Start, options: SplitOpt
 /** A box without what would shape each of its pieces by itself. */
 function plain<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
   for (const property of shapedBy(box)) {
-    const message = `${property} is left out: the layer is taller than a page and goes on over several.`;
+    const message = `${property} was ignored, because the layer is taller than a page and continues on several pages.`;
     warn({ code: 'style_unsupported', message, layerId: box.layerId });
   }
   return unshaped(box);

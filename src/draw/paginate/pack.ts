@@ -107,5 +107,8 @@ function piecesOf(flow: FlowToPack, first: number, index: number, warnings: Warn
 
 function truncated(limit: number, dropped: number): Warning {
   const parts = dropped === 1 ? 'One item or part of one' : `${dropped} items or parts of items`;
-  return { code: 'pages_truncated', message: `The page becomes ${limit} pages at most. ${parts} beyond are left out.` };
+  return {
+    code: 'pages_truncated',
+    message: `A page can become at most ${limit} pages. ${parts} beyond them were left out.`,
+  };
 }

@@ -14,7 +14,7 @@ export function scaledFragment(box: Box, size: Size, page: number, { roomOf, war
   const name = box.kind === 'image' ? 'picture' : box.kind === 'text' ? 'text' : 'layer';
   warn({
     code: box.kind === 'image' ? 'picture_scaled' : 'layer_scaled',
-    message: `The ${name} is ${Math.round(height)} px high and was scaled to the ${Math.round(room)} px of a page.`,
+    message: `The ${name} is ${Math.ceil(height)} px high and was scaled down to the ${Math.floor(room)} px that a page has.`,
     layerId: box.layerId,
   });
   return { page, top: 0, height: room, box: scaled(box, size, room), isScaled: true };

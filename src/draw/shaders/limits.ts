@@ -1,3 +1,5 @@
+import { languageLimits } from '#glsl';
+
 /** Limits of a shader (SHD-2, SHD-6). Those of shapes.md first; the others bound what compilers and drivers are handed. */
 export const shaderLimits = {
   /** Bytes of the source in UTF-8. */
@@ -13,19 +15,7 @@ export const shaderLimits = {
   /** Operations of the whole program, each written or inlined one counted once: what a compiler has to translate. */
   programOperations: 20_000,
   textureReads: 128,
-  discards: 4,
-  functions: 128,
   callDepth: 24,
-  parameters: 16,
-  expressionDepth: 100,
-  statementDepth: 24,
-  branches: 48,
-  nameLength: 64,
-  arrayElements: 128,
-  /** Float components of all arrays together. */
-  arrayComponents: 1_024,
-  structMembers: 32,
-  structDepth: 4,
-  /** Outside arrays, which are counted together. */
-  structComponents: 256,
+
+  ...languageLimits,
 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isBuiltinName, isGiven, nameFault } from '#glsl';
 import { listOf } from '../../core/schemas/bounded.ts';
 import { judge } from '../../core/schemas/judge.ts';
 import { parseColor } from '../../design/boxes/style/index.ts';
 import { pictureForms, pictureUrl } from '../../design/document/layers/picture-url.ts';
-import { isBuiltinName } from './glsl/builtins.ts';
-import { isGiven, nameFault } from './glsl/names.ts';
 import { readColor } from './inputs/color.ts';
 import { hexColor } from './inputs/hex-color.ts';
 import { vectorSizes } from './inputs/value-types.ts';
@@ -61,7 +60,7 @@ export const manifestSchema: z.ZodType<ShaderManifest> = z
       if (names.has(name))
         context.issues.push({
           code: 'custom',
-          message: `${name} is declared twice`,
+          message: `${name} is declared twice.`,
           path: ['inputs', index, 'name'],
           input: name,
         });
@@ -69,7 +68,7 @@ export const manifestSchema: z.ZodType<ShaderManifest> = z
     }
     const images = inputs.filter(({ type }) => type === 'image').length;
     if (images > shaderLimits.images) {
-      const message = `A shader reads at most ${shaderLimits.images} images, not ${images}`;
+      const message = `A shader may have at most ${shaderLimits.images} images, but this one has ${images}.`;
       context.issues.push({ code: 'custom', message, path: ['inputs'], input: images });
     }
   }) as never;
@@ -89,13 +88,13 @@ function inputFaults({ type, default: value, min, max }: Omit<z.infer<typeof inp
     ['max', max],
   ] as const) {
     if (bound === undefined) continue;
-    if (!isBounded) faults.push({ path: [name], message: `${type} has no ${name}` });
-    else if (type === 'int' && !isInt(bound)) faults.push({ path: [name], message: 'Must be a whole number' });
+    if (!isBounded) faults.push({ path: [name], message: `An input of type ${type} cannot have ${name}.` });
+    else if (type === 'int' && !isInt(bound)) faults.push({ path: [name], message: 'This must be a whole number.' });
   }
   if (min !== undefined && max !== undefined && min > max)
-    faults.push({ path: ['min'], message: 'Must not be larger than max' });
+    faults.push({ path: ['min'], message: 'min must not be larger than max.' });
   else if (isBounded && value !== undefined && fault === undefined && isOutside(value, min, max))
-    faults.push({ path: ['default'], message: 'Must lie between min and max' });
+    faults.push({ path: ['default'], message: 'The default must be between min and max.' });
   return faults;
 }
 
@@ -116,9 +115,9 @@ function isOutside(value: InputValue, min = -maxFloat, max = maxFloat): boolean 
 function defaultFault(type: ShaderInput['type'], value: InputValue): string | undefined {
   switch (type) {
     case 'float':
-      return typeof value === 'number' ? undefined : 'Must be a number';
+      return typeof value === 'number' ? undefined : 'This must be a number.';
     case 'int':
-      return typeof value === 'number' && isInt(value) ? undefined : 'Must be a whole number';
+      return typeof value === 'number' && isInt(value) ? undefined : 'This must be a whole number.';
     case 'bool':
       return typeof value === 'boolean' ? undefined : 'Must be true or false';
     case 'color':

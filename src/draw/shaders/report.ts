@@ -1,12 +1,6 @@
-import type { VettingStage } from '../../core/names/shaders.ts';
+import type { Finding } from '#glsl';
 
-/** One thing that an author can act on. Line and column are of the author's source, counted from 1 (SHD-3). */
-export interface Finding {
-  code: string;
-  message: string;
-  line?: number;
-  column?: number;
-}
+import type { VettingStage } from '../../core/names/shaders.ts';
 
 export interface StageRow {
   name: VettingStage;

@@ -29,7 +29,7 @@ function overflowOf(box: TextBox, node: MeasuredNode, page: MeasuredNode, lineHe
     !isClamped && !fitsBox(node, lineHeight)
       ? 'is larger than its box'
       : leavesPage(node, page)
-        ? 'leaves the page'
+        ? 'extends beyond the page'
         : '';
   return what === '' ? [] : [{ code: 'text_overflow', message: `The text ${what}.`, layerId: box.layerId }];
 }

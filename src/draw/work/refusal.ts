@@ -6,7 +6,7 @@ export function tooMuchWork(what: string, { ms, costliest }: Work, limitMs: numb
   const isOneLayer = costliest.layerId !== '' && costliest.ms > ms / 4;
   const most = isOneLayer ? `, ${seconds(costliest.ms)} of it for the layer ${costliest.layerId}` : '';
   return new AppError('output_too_large', {
-    detail: `${what} takes up to ${seconds(ms)} of work${most}; at most ${limitMs / 1_000} s are taken. ${advice}`,
+    detail: `${what} takes up to ${seconds(ms)} of work${most}, but at most ${limitMs / 1_000} s are allowed. ${advice}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, isoTimestamp } from '../../core/clock.ts';
+import { isSecretName, redact, redacted } from '../../core/redact.ts';
 import { describeError } from './describe-error.ts';
-import { isSecretName, redact, redacted } from './redact.ts';
 
 type LogLevel = 'info' | 'warn' | 'error';
 type LogFields = Readonly<Record<string, unknown>>;

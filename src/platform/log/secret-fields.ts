@@ -1,6 +1,6 @@
 import { normalizeText } from '../../core/graphemes.ts';
 import type { Json } from '../../core/json.ts';
-import { holdsSecret, redact, redacted } from './redact.ts';
+import { holdsSecret, redact, redacted } from '../../core/redact.ts';
 
 /** Words that say that a field which a caller named holds a secret. `signature` is none: that of a letter is a picture. */
 const words: ReadonlySet<string> = new Set([

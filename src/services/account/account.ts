@@ -44,7 +44,8 @@ export async function changePassword(
       { userId: own.userId, from, to, keptSession },
       parts.clock.now(),
     );
-    if (!isReplaced) throw new AppError('conflict', { detail: 'The password was changed meanwhile' });
+    if (!isReplaced)
+      throw new AppError('conflict', { detail: 'The password was changed by another request. Try again.' });
   });
 }
 
@@ -65,6 +66,6 @@ export async function closeAccount(
     if (await closeRecords(parts.db, { userId, closing: newId() }, parts.clock.now())) return;
     const spaces = await listSolelyOwnedSpaces(parts.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');
-    throw new AppError('sole_owner', { detail: `Make another member an owner first: ${names}`, data: { spaces } });
+    throw new AppError('sole_owner', { detail: `These spaces need another owner first: ${names}.`, data: { spaces } });
   });
 }

@@ -56,7 +56,7 @@ export async function requestAddress(
     await requirePassword(parts, own, asked);
     const person = await personAt(parts, own.userId);
     if (person.email === email) {
-      const message = 'This is your address already';
+      const message = 'This is already your address.';
       throw new AppError('invalid_body', { errors: [{ path: 'email', code: 'invalid_value', message }] });
     }
     await countMails(parts, person, email);
@@ -79,7 +79,7 @@ export async function confirmAddress(parts: LinkParts, userId: string, token: st
   const undo = isNoticed ? await makeLink(parts, undoLink) : null;
   const undoRow = undo && { ...undo.stored, userId, kind: 'undo' as const, email: person.email };
   const isUsed = await useEmailLink(parts.db, link, undoRow, parts.clock.now()).catch((error: unknown) => {
-    if (isAddressTaken(error)) throw new AppError('conflict', { detail: 'Another account has this address' });
+    if (isAddressTaken(error)) throw new AppError('conflict', { detail: 'Another account has this address.' });
     throw error;
   });
   if (!isUsed) throw notFound();
@@ -144,7 +144,7 @@ async function countMails({ quotas }: LinkParts, { id }: Person, email: string):
     [`email-links:address:${await sha256Hex(email)}`, mails],
   ]);
   if (taken.granted) return;
-  const detail = 'Five mails a day go to an address, and for an account; try again later';
+  const detail = 'At most five emails a day are sent to one address and for one account. Try again later.';
   throw new AppError('rate_limited', { detail, headers: retryAfter(taken.retryAfterMs) });
 }
 
@@ -154,6 +154,6 @@ function mailLater({ mailer, defer, report }: LinkParts, mail: Mail): void {
 
 function notFound(): AppError {
   return new AppError('email_link_not_found', {
-    detail: 'The link is unknown, was used, has expired, or belongs to another account',
+    detail: 'The link is mistyped, was already used, has expired, or belongs to another account.',
   });
 }

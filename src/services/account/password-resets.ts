@@ -124,13 +124,13 @@ export async function countReset(parts: Pick<AccountParts, 'quotas'>, client: st
 
 function notFound(): AppError {
   return new AppError('password_reset_not_found', {
-    detail: 'The link is unknown, was used, or is older than an hour',
+    detail: 'The link is mistyped, was already used, or is older than an hour.',
   });
 }
 
 async function count({ quotas }: Pick<AccountParts, 'quotas'>, name: string, quota: QuotaRequest): Promise<void> {
   const answer = await quotas.getByName(name).take(quota);
   if (answer.granted) return;
-  const detail = 'Too many password resets for this address; try again later';
+  const detail = 'Too many password resets were requested for this address. Try again later.';
   throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
 }

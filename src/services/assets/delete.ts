@@ -22,5 +22,5 @@ export async function removeAsset(parts: AssetParts, place: AssetPlace): Promise
 }
 
 function missing(who: string): Warning {
-  return { code: 'reference_missing', message: `${who} names the asset, which is no more: a stand-in is drawn.` };
+  return { code: 'reference_missing', message: `${who} uses this asset. A placeholder is drawn in its place.` };
 }

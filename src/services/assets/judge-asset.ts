@@ -26,7 +26,7 @@ export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: Picture
   if (!verdict.ok) throw invalid(verdict.reason);
   if (verdict.info.type === 'svg') return judgeSvg(bytes);
   const { type } = verdict.info;
-  const message = 'Pages draw a stand-in for it: no engine draws avif.';
+  const message = 'Pages draw a placeholder for it, because no engine supports avif.';
   const warnings: Warning[] = type === 'avif' ? [{ code: 'image_unavailable', message }] : [];
   const converted = await cleanRaster(bytes, verdict.info, colors);
   return {
@@ -53,5 +53,5 @@ function judgeSvg(source: Uint8Array<ArrayBuffer>): JudgedAsset {
 }
 
 function invalid(reason: string): AppError {
-  return new AppError('invalid_file', { detail: `The file is refused: ${reason}.` });
+  return new AppError('invalid_file', { detail: `The file was rejected: ${reason}.` });
 }

@@ -77,6 +77,7 @@ export async function storeAsset(
   // Another request stored the same picture meanwhile.
   await files.delete(asset);
   const other = await findAssetByHash(parts.db, spaceId, sha256);
-  if (!other) throw new AppError('conflict', { detail: 'The same picture was deleted while this one came in' });
+  if (!other)
+    throw new AppError('conflict', { detail: 'The same picture was deleted during the upload. Upload it again.' });
   return other;
 }

@@ -90,17 +90,19 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
     case 'gt':
       if (method !== 'GET' || draft || page?.template.spaceId !== principal.spaceId)
         throw unauthorized(
-          'A GET render secret or signed URL opens published pages of its own space by GET, and no other.',
+          'A GET render secret or a signed URL can only render published pages of its own space, with GET.',
         );
       return page;
     case 'demo':
-      if (draft) throw unauthorized('A demo token renders published pages only');
+      if (draft) throw unauthorized('A demo token can only render published pages.');
       return publicPage(page, asked);
     case 'thumbnail':
       if (draft) throw unauthorized();
       return publicPage(page, asked);
     case 'open':
-      throw unauthorized('No credential was sent: send an API key in the header Authorization: Bearer <API_KEY>.');
+      throw unauthorized(
+        'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
+      );
   }
 }
 

@@ -23,6 +23,6 @@ export async function countRequest(
 ): Promise<void> {
   const answer = await quotas.getByName(`${what}:${client}`).take({ limit: perMinute, windowMs: minuteMs });
   if (answer.granted) return;
-  const detail = `One address may ask for ${perMinute} ${noun} a minute`;
+  const detail = `One address may request ${perMinute} ${noun} a minute.`;
   throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
 }

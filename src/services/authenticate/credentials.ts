@@ -62,7 +62,9 @@ export async function readCredentials(request: Request): Promise<Credentials> {
 /** Throws token_in_query when an API key may stand where logs and referrers would keep it (AUTH-4). */
 export function refuseTokenInQuery(url: URL): void {
   if (!url.searchParams.getAll('token').some((value) => value !== '')) return;
-  throw new AppError('token_in_query', { detail: 'Send the API key in the header Authorization: Bearer <key>' });
+  throw new AppError('token_in_query', {
+    detail: 'Send the API key in the header Authorization: Bearer <key>, not in the URL.',
+  });
 }
 
 async function fromBearer(header: string): Promise<Credentials> {

@@ -24,7 +24,7 @@ export function keyRevoked(revokedOn: number): AppError {
 
 /** `authorization` is the header that was sent in place of a session's cookie. */
 export function sessionRequired(authorization: string): AppError {
-  const detail = `This route needs a signed-in person; ${nameCredential(authorization)} was sent.`;
+  const detail = `This route needs a signed-in user, but ${nameCredential(authorization)} was sent.`;
   return new AppError('session_required', { detail, headers });
 }
 

@@ -91,7 +91,7 @@ async function storeImage(parts: ImageParts, spaceId: string, url: string, deadl
 }
 
 function unavailable(url: string, path: string, reason: string): BrandWarning {
-  const message = `${printUrl(url)} was not stored and stays as it is: ${reason.replace(/\.$/, '')}.`;
+  const message = `The picture ${printUrl(url)} was not copied into the space, so its URL stays: ${reason.replace(/\.$/, '')}.`;
   return { code: 'image_unavailable', message, path };
 }
 

@@ -74,11 +74,11 @@ export async function deleteBrand(parts: BrandParts, address: BrandAddress): Pro
   await write(parts, address, 'brand.deleted', (before, now) => ({ ...before, deletedOn: now }));
   const warnings: BrandWarning[] = using.slice(0, maxListed).map(({ id: templateId, name }) => ({
     code: 'brand_in_use',
-    message: `The template ${name} names this brand and draws without one now.`,
+    message: `The template ${name} used this brand and now renders without a brand.`,
     templateId,
   }));
   if (using.length > maxListed)
-    warnings.push({ code: 'more_warnings', message: 'More templates name it than are listed.' });
+    warnings.push({ code: 'more_warnings', message: 'More templates used it than are listed.' });
   return { warnings };
 }
 
@@ -99,14 +99,16 @@ async function write(
       return after;
     }
   }
-  throw new AppError('conflict', { detail: 'Others change this brand at the same time: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is changing this brand. Try again.' });
 }
 
 async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddress): Promise<Brand> {
   const brand = await findBrand(db, id);
   if (!brand || brand.spaceId !== spaceId) throw new AppError('brand_not_found');
   if (revision !== undefined && revision !== brand.revision) {
-    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+    throw new AppError('precondition_failed', {
+      detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+    });
   }
   return brand;
 }
@@ -128,6 +130,6 @@ function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, n
 function refuseTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
   const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
   if (bytes <= maxBytes) return;
-  const message = `A brand may have ${maxBytes} bytes as JSON, both token sets together; this one has ${bytes}`;
+  const message = `The two token sets of a brand may have at most ${maxBytes} bytes of JSON together, but these have ${bytes}.`;
   throw new AppError('invalid_body', { detail: message, errors: [{ path: '', code: 'too_large', message }] });
 }

@@ -76,7 +76,7 @@ function refuseTooMuch(code: string): void {
   // A line feed at the end begins no other line.
   const lines = code.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/, codeLimits.lines + 1).length;
   if (bytes <= codeLimits.bytes && lines <= codeLimits.lines) return;
-  const detail = `Code may have ${codeLimits.bytes} bytes and ${codeLimits.lines} lines`;
+  const detail = `Code may have at most ${codeLimits.bytes} bytes and ${codeLimits.lines} lines.`;
   throw new AppError('code_too_large', { detail });
 }
 

@@ -84,12 +84,13 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   } = rowsOf(highlighted.lines, { tabSize, wrap, limit: columns, hasGlyph, emOf, markFamilyOf });
   const rows = allRows.slice(0, max);
   if (tooMany) {
-    const message = `A picture shows ${maxSigns} different signs of other fonts at most; \ufffd stands for the others.`;
+    const message = `A code image can have at most ${maxSigns} different characters that its font lacks. The others are shown as \ufffd.`;
     warnings.add({ code: 'glyph_missing', message });
   }
-  if (clipped > 0) warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture.` });
+  if (clipped > 0)
+    warnings.add({ code: 'code_clipped', message: `${clipped} lines are wider than the picture and were cut off.` });
   if (shown.length < lines.length || rows.length < allRows.length) {
-    warnings.add({ code: 'code_clipped', message: 'The code is longer than the picture is high.' });
+    warnings.add({ code: 'code_clipped', message: 'The code has more lines than fit the height of the picture.' });
   }
   const longest = rows.reduce((widest, row) => Math.max(widest, row.columns), 0);
   const frame = frameOf(request, metrics, { columns: longest, rows: rows.length });
@@ -99,7 +100,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const fontFamily = `"${family.name}", "${signsFamily}"`;
   const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily });
   if (plainFrom !== undefined) {
-    const message = `Row ${plainFrom.row + 1} and all below it (line ${plainFrom.line + 1} on) are drawn plain: the code has more pieces than one picture can draw. There colours and emoji are left out, and signs of other fonts may stand out of their columns.`;
+    const message = `From row ${plainFrom.row + 1} (line ${plainFrom.line + 1}) on, the code is drawn without colours and emoji, because it has more coloured pieces than one picture can have. Characters of other fonts may be out of line there.`;
     warnings.add({ code: 'code_plain', message });
   }
   const apart = signsApart(rows, root.style);
@@ -160,7 +161,7 @@ function familyOf({ style }: CodeImageRequest, fonts: CodeFonts, warnings: Warni
   const chosen = fonts.choose(style.fontFamily);
   if (!chosen) throw new Error('The door lets no family in that is not monospaced');
   for (const name of chosen.skipped) {
-    const message = `${name} is not a monospaced family of the catalogue; ${chosen.family.name} takes its place.`;
+    const message = `${name} is not a built-in monospaced font. ${chosen.family.name} is used as a fallback.`;
     warnings.add({ code: 'font_missing', message });
   }
   return chosen.family;
@@ -169,15 +170,25 @@ function familyOf({ style }: CodeImageRequest, fonts: CodeFonts, warnings: Warni
 function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: WarningList): void {
   if (tooLong.length > 0) {
     const which = tooLong.slice(0, 10).join(', ') + (tooLong.length > 10 ? ', …' : '');
-    warnings.add({ code: 'code_plain', message: `Too long to be highlighted, and drawn plain: line ${which}.` });
+    warnings.add({
+      code: 'code_plain',
+      message: `Drawn without colours, because it is too long to be highlighted: line ${which}.`,
+    });
   }
   if (cutShortAt !== undefined) {
-    warnings.add({ code: 'code_plain', message: `From line ${cutShortAt} on the time did not suffice to highlight.` });
+    warnings.add({
+      code: 'code_plain',
+      message: `From line ${cutShortAt} on, the code is drawn without colours, because highlighting took too long.`,
+    });
   }
 }
 
 function refuseNoRoom(columns: number, rows: number): void {
-  const fault = (path: string) => ({ path, code: 'too_small', message: 'Leaves no room for code beside the padding' });
+  const fault = (path: string) => ({
+    path,
+    code: 'too_small',
+    message: 'The padding leaves no room for code. Use a larger size.',
+  });
   const errors = [...(columns < 1 ? [fault('width')] : []), ...(rows < 1 ? [fault('height')] : [])];
   if (errors.length > 0) throw new AppError('invalid_body', { errors });
 }
@@ -187,7 +198,7 @@ function refuseTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
   const { side } = outputLimits;
   if (across <= side && down <= side && across * down <= maxPixels) return;
   throw new AppError('output_too_large', {
-    detail: `${across} × ${down} pixels are more than ${maxPixels / 1e6} megapixels or ${side} px a side. A smaller scale or fontSize, a width or a height would help.`,
+    detail: `The output would have ${across} × ${down} pixels. At most ${maxPixels / 1e6} megapixels and ${side} pixels on a side are allowed. Use a smaller scale or fontSize, or set width or height.`,
   });
 }
 
@@ -198,7 +209,7 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
   const output = { format, scale, quality, opaque, lossless, flat: true };
   if (!fitsIsolate(drawing, output)) {
     throw new AppError('output_too_large', {
-      detail: 'The picture takes more memory than there is. A smaller scale, or shadow: false, would help.',
+      detail: 'The picture needs more memory than is available. Use a smaller scale, or shadow: false.',
     });
   }
   // Anyone may ask for pictures of code, and the isolate draws all of them (SEC-3).

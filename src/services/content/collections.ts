@@ -26,7 +26,7 @@ export async function addCollection(
   const collection = { id: newId(), spaceId, apiName, name, fields, slugField, revision: 1, ...times };
   const event = newEvent(spaceId, 'entryType.created', { doc: collectionDoc(collection) });
   if (!(await createCollection(parts.db, collection, event))) {
-    const taken = { path: 'apiName', code: 'taken', message: 'The space has a collection of that name' };
+    const taken = { path: 'apiName', code: 'taken', message: 'The space already has a collection with this apiName.' };
     throw new AppError('conflict', { detail: taken.message, errors: [taken] });
   }
   announce(parts, event.id);
@@ -62,7 +62,7 @@ export async function changeCollection(
     }
     const after = await readCollection(parts, spaceId, apiName);
     if (after.revision === before.revision) {
-      const message = 'The slugs come from this field: it changes only while the collection has no entries';
+      const message = 'Slugs are made from this field. It can change only while the collection has no entries.';
       throw new AppError('conflict', {
         detail: message,
         errors: [{ path: 'preview.slugField', code: 'conflict', message }],

@@ -51,10 +51,11 @@ export interface ReferenceWarning {
 export function warningsOf({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
   const code = 'reference_broken';
   return [
-    ...entryIds.map((entryId) => ({ code, message: `The entry ${entryId} refers to what is gone.`, entryId }) as const),
+    ...entryIds.map((entryId) => ({ code, message: `The entry ${entryId} refers to it.`, entryId }) as const),
     ...collections.map(
-      (collection) => ({ code, message: `${collection} has a field for entries of it.`, collection }) as const,
+      (collection) =>
+        ({ code, message: `The collection ${collection} has a field that refers to it.`, collection }) as const,
     ),
-    ...pageIds.map((pageId) => ({ code, message: `The page ${pageId} has it as a content source.`, pageId }) as const),
+    ...pageIds.map((pageId) => ({ code, message: `The page ${pageId} uses it as a content source.`, pageId }) as const),
   ];
 }

@@ -1,4 +1,5 @@
-import { AppError, type Fault } from '../../core/errors/app-error.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { detailOf } from '../../core/errors/faults.ts';
 import { newId } from '../../core/ids.ts';
 import { canonicalJson, type JsonObject } from '../../core/json.ts';
 import type { EventName } from '../../core/names/events.ts';
@@ -84,7 +85,8 @@ export function publishEntry(parts: ContentParts, address: EntryAddress): Promis
   return write(parts, address, 'entry.published', async ({ entry, collection }) => {
     const { data, variants } = entry;
     const faults = [...findContentFaults(collection, entry), ...findMissingFields(collection, data)];
-    if (faults.length > 0) throw new AppError('entry_incomplete', { ...detailOf(faults), errors: faults });
+    if (faults.length > 0)
+      throw new AppError('entry_incomplete', { ...(faults[0] && { detail: detailOf(faults[0]) }), errors: faults });
     const live = { liveSlug: entry.slug, liveData: data, liveVariants: variants, publishedOn: parts.clock.now() };
     return { ...live, status: 'published' };
   });
@@ -166,15 +168,14 @@ async function requireFitting(
   }
   if (faults.length === 0) return;
   const isAllUnknown = faults.every(({ code }) => code === 'unknown_field');
-  throw new AppError(isAllUnknown ? 'unknown_field' : 'invalid_body', { ...detailOf(faults), errors: faults });
-}
-
-function detailOf([first]: readonly Fault[]): { detail?: string } {
-  return first ? { detail: `${first.path}: ${first.message}` } : {};
+  throw new AppError(isAllUnknown ? 'unknown_field' : 'invalid_body', {
+    ...(faults[0] && { detail: detailOf(faults[0]) }),
+    errors: faults,
+  });
 }
 
 async function refuseTakenSlug({ db }: ContentParts, entry: Entry, { slugField }: Collection): Promise<void> {
   if (!(await isSlugTaken(db, entry))) return;
-  const taken = { path: `data.${slugField}`, code: 'taken', message: 'Another entry of the collection has this slug' };
+  const taken = { path: `data.${slugField}`, code: 'taken', message: 'Another entry of the collection has this slug.' };
   throw new AppError('conflict', { detail: taken.message, errors: [taken] });
 }

@@ -34,7 +34,7 @@ export async function misplacedReferences(
         .map((id) => ({
           path: `${path}.${field.apiName}`,
           code: 'invalid_value',
-          message: `The entry ${id} is none of ${apiName}`,
+          message: `The entry ${id} does not belong to the collection ${apiName}.`,
         })),
     );
   return [

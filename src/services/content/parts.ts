@@ -30,9 +30,11 @@ export const writeTries = 5;
 /** @throws AppError precondition_failed when the record is at another revision than the one asked for (GEN-12) */
 export function requireRevision(record: { revision: number }, asked: number | undefined): void {
   if (asked === undefined || record.revision === asked) return;
-  throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  throw new AppError('precondition_failed', {
+    detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+  });
 }
 
 export function busy(): AppError {
-  return new AppError('conflict', { detail: 'Others are changing the same record: try again' });
+  return new AppError('conflict', { detail: 'Someone else is changing the same record. Try again.' });
 }

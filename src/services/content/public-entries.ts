@@ -57,7 +57,7 @@ export async function publicDocs(
     existing: (ids) => findPublishedEntryIds(db, spaceId, ids),
     print: (entry, data, isWhole) => docOf(entry, data, isWhole) as unknown as Json,
     onTooMany: () => {
-      const detail = `An answer holds ${maxReferred} referenced entries: ask for less depth or a smaller page`;
+      const detail = `The response can have at most ${maxReferred} referenced entries. Lower depth or perPage.`;
       throw new AppError('too_many_references', { detail });
     },
   });

@@ -51,7 +51,7 @@ export class SpaceFonts {
         owners.set(family, owner);
         if (owner === font.spaceId) named.set(font.id, font);
         else {
-          const message = `The font family ${font.family} of another page's space is drawn: a file has one of each name.`;
+          const message = `The font family ${font.family} comes from the space of another page, because a file can have only one font of each name.`;
           warnings.add({ code: 'font_missing', message });
         }
       }

@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
+import { quote } from '../../core/quote.ts';
 import { isFamilyName } from '../../design/boxes/style/family.ts';
 import { printRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read-font-file.ts';
@@ -39,8 +40,9 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
   const facts = judgeFont(parts.takumi, bytes);
   const family = said.family ?? facts.family?.replace(/\s+/g, ' ');
   if (family === undefined || !isFamilyName(family)) {
-    const called = family === undefined ? 'the font does not say its family' : `the font calls its family ${family}`;
-    throw invalid(`${called}, and pages cannot name that: give a family`);
+    const called =
+      family === undefined ? 'the font does not name its family' : `the font names its family ${quote(family)}`;
+    throw invalid(`${called}, which pages cannot use. Send a family`);
   }
   const face = { family, weight: said.weight ?? facts.weight, style: said.style ?? facts.style };
   const sha256 = await sha256Hex(bytes);
@@ -65,7 +67,8 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
   if (stored) return stored;
   await parts.files.delete(fontKey(font));
   const other = await findFontByHash(parts.db, font);
-  if (!other) throw new AppError('conflict', { detail: `A space has ${maxFonts} fonts at most` });
+  if (!other)
+    throw new AppError('conflict', { detail: `A space may have at most ${maxFonts} fonts. Delete one first.` });
   return other;
 }
 
@@ -88,5 +91,5 @@ function lettersOf({ ranges }: FontFacts): string {
 }
 
 function invalid(reason: string): AppError {
-  return new AppError('invalid_file', { detail: `The file is refused: ${reason}.` });
+  return new AppError('invalid_file', { detail: `The file was rejected: ${reason}.` });
 }

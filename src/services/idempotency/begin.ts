@@ -36,7 +36,7 @@ export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Prom
   const row = await claimRequest(db, claimed, { now, keptSince: now - idempotency.keptMs });
   if (row?.claim === own.claim) return run(parts, attempt, { ...own, leasedUntil: claimed.leasedUntil });
   if (row && row.fingerprint !== attempt.fingerprint) {
-    const detail = 'The Idempotency-Key was used for another request in the last 24 hours: use a fresh key';
+    const detail = 'The Idempotency-Key was used for another request in the last 24 hours. Use a new key.';
     throw new AppError('idempotency_mismatch', { detail });
   }
   if (!row || row.status === null || row.answer === null) throw inProgress(row, now);
@@ -75,7 +75,7 @@ function run(
 function inProgress(row: IdempotentRequest | undefined, now: number): AppError {
   const seconds = row ? Math.ceil((now - row.createdOn) / 1000) : 1;
   return new AppError('idempotency_in_progress', {
-    detail: 'The first request with this Idempotency-Key still runs',
+    detail: 'The first request with this Idempotency-Key is still running.',
     headers: { 'Retry-After': String(Math.min(Math.max(1, seconds), idempotency.maxRetryAfterS)) },
   });
 }

@@ -92,12 +92,12 @@ export async function readInvitation({ db, clock }: MemberParts, token: string):
   const found = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
   if (!found)
     throw new AppError('invitation_not_found', {
-      detail: 'The invitation was accepted or withdrawn, or the link is not complete',
+      detail: 'The invitation was already accepted or withdrawn, or the link is incomplete.',
     });
   const { spaceName, inviterName, role, invitedEmail, expiresOn } = found;
   if (expiresOn <= clock.now()) {
     const day = isoTimestamp(expiresOn).slice(0, 10);
-    const detail = `The invitation to “${spaceName}” expired on ${day}; ask ${inviterName} for another`;
+    const detail = `The invitation to “${spaceName}” expired on ${day}. Ask ${inviterName} for a new one.`;
     throw new AppError('invitation_not_found', { detail });
   }
   return {
@@ -113,7 +113,7 @@ export async function readInvitation({ db, clock }: MemberParts, token: string):
 export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<UserSpace> {
   const member = await acceptInvitation(db, { inviteHash: await hashToken(token), userId }, clock.now());
   if (!member) {
-    const detail = 'The invitation is not for you, was taken or withdrawn, or has ended';
+    const detail = 'The invitation is for someone else, was already accepted or withdrawn, or has expired.';
     throw new AppError('invitation_not_found', { detail });
   }
   return await spaceOfUser(db, userId, member.spaceId);

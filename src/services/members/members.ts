@@ -48,5 +48,5 @@ async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<L
 /** Why a member was not written: gone meanwhile, or the last owner. */
 async function refuseWrite(db: Database, address: MemberAddress): Promise<never> {
   await memberAt(db, address);
-  throw new AppError('conflict', { detail: 'A space keeps at least one owner' });
+  throw new AppError('conflict', { detail: 'A space needs at least one owner. Make another member an owner first.' });
 }

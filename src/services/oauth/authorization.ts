@@ -55,7 +55,7 @@ export async function readAuthorization(
     };
   const redirectUri = one('redirect_uri');
   if (redirectUri === undefined || !isRegistered(redirectUri, client.redirectUris))
-    return { kind: 'refused', message: 'The address to return to is not one that the client registered.' };
+    return { kind: 'refused', message: 'The redirect URI is not one that the client registered.' };
   const state = one('state');
   const refuse = (error: string, message: string): ReadAuthorization => ({ kind: 'refused', error, message });
   if (

@@ -42,7 +42,7 @@ export async function publishTemplate(
 async function whyNothing(db: Database, templateId: string, version: number | undefined): Promise<AppError> {
   if (!(await findTemplate(db, templateId))) return new AppError('template_not_found');
   if (version === undefined) return new AppError('template_empty');
-  return new AppError('version_not_found', { detail: `The template has no version ${version}` });
+  return new AppError('version_not_found', { detail: `The template has no version ${version}.` });
 }
 
 /** The cache may miss anything: an entry that cannot be written now is written by its first reader. */

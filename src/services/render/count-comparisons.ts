@@ -30,7 +30,7 @@ export async function countComparisons(
   for (let page = 0; page < Math.min(maxParityPages, pages.length); page++) {
     const answer = await counter.take({ limit: comparisonsPerMinute, windowMs: minuteMs });
     if (answer.granted) continue;
-    const detail = `A space may have ${comparisonsPerMinute} pages compared a minute`;
+    const detail = `A space may compare ${comparisonsPerMinute} pages a minute.`;
     throw new AppError('rate_limited', { detail, headers: retryAfter(answer.retryAfterMs) });
   }
 }

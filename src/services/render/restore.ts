@@ -58,10 +58,11 @@ async function requireShaders({ db }: RenderParts, file: StoredFile): Promise<St
   const { shaders = [], body } = file;
   if (shaders.length === 0 || (await areAllApproved(db, shaders))) return file;
   if (body instanceof ReadableStream) await body.cancel();
-  throw new AppError('shader_revoked', { detail: 'A shader that the file shows was revoked, quarantined or deleted' });
+  throw new AppError('shader_revoked', { detail: 'A shader in this file was revoked, quarantined or deleted.' });
 }
 
 function expired(cause?: unknown): AppError {
-  const detail = 'The file was removed because nobody read it for long, and can no longer be drawn as it was';
+  const detail =
+    'The file was removed because nobody read it for a long time, and its inputs have changed since. Render it again.';
   return new AppError('file_expired', { detail, cause });
 }

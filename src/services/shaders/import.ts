@@ -1,9 +1,10 @@
+import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
 import { vettingStages } from '../../core/names/shaders.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { Finding, VettingReport } from '../../draw/shaders/report.ts';
+import type { VettingReport } from '../../draw/shaders/report.ts';
 import type { NewShader } from './fields.ts';
 
 /** A body in the service's own form, as vetting takes it. */
@@ -38,6 +39,6 @@ function rejected(findings: Finding[]): AppError {
   });
   const cost = { operationsPerPixel: 0, limit: shaderLimits.operationsPerPixel };
   const report: VettingReport = { verdict: 'rejected', stages, cost };
-  const detail = 'The shader could not be imported: the report says why';
+  const detail = 'The shader could not be imported. See the report in data.';
   return new AppError('shader_rejected', { detail, data: { report } });
 }

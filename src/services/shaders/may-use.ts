@@ -1,4 +1,4 @@
-import { nearMatches } from '../../core/near-matches.ts';
+import { didYouMean, quote } from '../../core/quote.ts';
 import type { Shader } from '../../records/shaders.ts';
 
 /** Whether layers of a space may show a shader: its own, and public ones of any space (SHD-10). */
@@ -6,8 +6,7 @@ export function mayUse(shader: Pick<Shader, 'spaceId' | 'publicOn'>, spaceId: st
   return shader.spaceId === spaceId || shader.publicOn !== null;
 }
 
-/** `there is no shader aurorra; is aurora meant?` */
+/** `There is no shader "aurorra". Did you mean "aurora"?` */
 export function noShader(id: string, slugs: readonly string[]): string {
-  const [near] = nearMatches(id, slugs, 1);
-  return `there is no shader ${id.slice(0, 64)}${near === undefined ? '' : `; is ${near} meant?`}`;
+  return `There is no shader ${quote(id)}.${didYouMean(id, slugs)}`;
 }

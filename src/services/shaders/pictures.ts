@@ -117,13 +117,13 @@ export class ShaderPictures implements ShaderSource {
   }
 
   async read(picture: ShaderPicture): Promise<DrawnShader> {
-    const found = this.#found.get(idOf(picture)) ?? { reason: 'it was not identified' };
+    const found = this.#found.get(idOf(picture)) ?? { reason: 'Its shader was not identified.' };
     if ('reason' in found) {
-      const message = `The layer is empty: ${found.reason}.`;
+      const message = `The layer is empty. ${found.reason}`;
       return { warnings: [{ code: 'shader_unavailable', message }] };
     }
     const { task } = found;
-    const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message: `${message}.` }));
+    const warnings = task.warnings.map(({ message }): Warning => ({ code: 'value_invalid', message }));
     const scaled = scaledWarning(task);
     if (scaled) warnings.push(scaled);
     const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
@@ -132,7 +132,7 @@ export class ShaderPictures implements ShaderSource {
     // A dry run draws nothing, and warns of nothing that drawing would not.
     if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
-    const message = `The shader ${task.shader.id} cannot be drawn now: ${instead}.`;
+    const message = `The shader ${task.shader.id} cannot be drawn: ${instead}.`;
     warnings.push({ code: 'shader_unavailable', message });
     return { ...(poster ? { bytes: poster } : {}), warnings };
   }
@@ -166,7 +166,7 @@ export class ShaderPictures implements ShaderSource {
     }
     const shader = this.#shaders.get(id);
     if (!shader || !mayUse(shader, spaceId)) return noShader(id, await listShaderSlugs(this.#parts.db));
-    return shader.status === 'approved' ? shader : `the shader ${id} is ${shader.status}`;
+    return shader.status === 'approved' ? shader : `The shader ${id} is ${shader.status}.`;
   }
 
   async #taskOf(shader: ShaderForRender, { inputs, time, spaceId = '', ...size }: ShaderPicture): Promise<Task> {
@@ -222,7 +222,7 @@ export class ShaderPictures implements ShaderSource {
         if (reason === undefined) continue;
         task.warnings.push({
           name: image.name,
-          message: `The image of the input ${image.name} is left out: ${reason}`,
+          message: `The image of the input ${image.name} was left out: ${reason}`,
         });
       }
       const job = { program: record.program, width, height, time, uniforms, images: read.map(({ image }) => image) };
@@ -251,7 +251,7 @@ export class ShaderPictures implements ShaderSource {
 /** A layer with more pixels than are drawn shows them scaled up. */
 function scaledWarning({ shader, width, height, wanted }: Task): Warning | undefined {
   if (wanted.width <= width && wanted.height <= height) return undefined;
-  const message = `The shader ${shader.id} is drawn in ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}: give the layer fewer pixels, or render at a lower scale.`;
+  const message = `The shader ${shader.id} was drawn at ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}. Make the layer smaller, or render at a lower scale.`;
   return { code: 'shader_scaled', message };
 }
 

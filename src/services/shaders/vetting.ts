@@ -29,7 +29,7 @@ export async function vetContent(
   const { report, program, poster } = await renderer.vet({ source, manifest, defaults });
   if (program === null || !poster) {
     const stage = report.stages.find(({ verdict }) => verdict === 'rejected')?.name ?? 'vetting';
-    const detail = `The shader did not pass the stage ${stage}: the report says why`;
+    const detail = `The shader failed the vetting stage ${stage}. See the report in data.`;
     throw new AppError('shader_rejected', { detail, data: { report } });
   }
   return { program, report, poster, contentHash: await sha256Hex(canonicalJson({ source, program, manifest })) };

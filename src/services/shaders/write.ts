@@ -82,7 +82,8 @@ export async function setStatus(
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
     // Only what passed is ever stored; a record that says otherwise is not made available.
-    if (stored.report['verdict'] !== 'passed') throw new AppError('conflict', { detail: 'Its vetting did not pass' });
+    if (stored.report['verdict'] !== 'passed')
+      throw new AppError('conflict', { detail: 'The shader did not pass vetting, so it cannot be restored.' });
     return { ...stored, ...approved };
   });
   return after;
@@ -130,7 +131,9 @@ async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAd
   const shader = await findShader(db, id);
   if (!shader || shader.spaceId !== spaceId) throw new AppError('shader_not_found');
   if (revision !== undefined && revision !== shader.revision) {
-    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+    throw new AppError('precondition_failed', {
+      detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+    });
   }
   return shader;
 }
@@ -141,5 +144,5 @@ async function forget({ files, report }: ShaderParts, content: Shader): Promise<
 }
 
 function busy(): AppError {
-  return new AppError('conflict', { detail: 'Others change this shader at the same time: try again' });
+  return new AppError('conflict', { detail: 'Someone else is changing this shader. Try again.' });
 }

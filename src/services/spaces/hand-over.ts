@@ -32,16 +32,18 @@ export async function deleteSpaceOf(
   const { id, name } = asked;
   const space = await ownedSpace(parts, own, id);
   if (space.name !== name) {
-    const message = 'Must be the name of the space, as it is written';
+    const message = 'Type the name of the space exactly as it is written.';
     throw new AppError('invalid_body', { errors: [{ path: 'name', code: 'invalid_value', message }] });
   }
   if ((await findOperatorSpaceId(parts.db)) === id)
-    throw new AppError('conflict', { detail: 'The installation is run from this space. Hand it on instead.' });
+    throw new AppError('conflict', {
+      detail: 'The installation is operated from this space, so it cannot be deleted. Hand it over instead.',
+    });
   await passwordTurns.admit(parts.defer, async () => {
     await requirePassword(parts, own, asked);
     const facts = { id, name, ownerId: own.userId, closing: newId() };
     if (!(await closeSpace(parts.db, facts, parts.clock.now())))
-      throw new AppError('conflict', { detail: 'The space was renamed or handed on meanwhile' });
+      throw new AppError('conflict', { detail: 'The space was renamed or handed over meanwhile.' });
   });
 }
 
@@ -61,11 +63,13 @@ export async function transferSpaceOf(
   await ownedSpace(parts, own, asked.id);
   const member = await findMember(db, address.spaceId, address.id);
   if (!member || member.userId === null) throw new AppError('member_not_found');
-  if (member.userId === own.userId) throw new AppError('conflict', { detail: 'You own this space already' });
+  if (member.userId === own.userId) throw new AppError('conflict', { detail: 'You already own this space.' });
   await passwordTurns.admit(parts.defer, async () => {
     await requirePassword(parts, own, asked);
     if (!(await transferSpace(db, address, own.userId, clock.now())))
-      throw new AppError('conflict', { detail: 'A space is handed on to an admin. Give the member that role first.' });
+      throw new AppError('conflict', {
+        detail: 'A space can only be handed over to an admin. Give the member that role first.',
+      });
   });
   return await spaceOfUser(db, own.userId, asked.id);
 }

@@ -39,8 +39,10 @@ export async function changeSpace(
   if (updated) return updated;
   const { revision } = await readSpace({ db }, address.id);
   if (address.revision !== undefined && revision !== address.revision) {
-    throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+    throw new AppError('precondition_failed', {
+      detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+    });
   }
-  const taken = { path: 'slug', code: 'taken', message: 'Another space has this slug' };
+  const taken = { path: 'slug', code: 'taken', message: 'Another space has this slug. Choose another one.' };
   throw new AppError('conflict', { detail: taken.message, errors: [taken] });
 }

@@ -17,10 +17,11 @@ export async function orderPages({ db, clock }: WriteParts, address: TemplateAdd
     pageIds,
     found.pages.map((page) => page.id),
   );
-  if (errors.length > 0) throw new AppError('invalid_body', { errors, detail: 'Must name each page once' });
+  if (errors.length > 0)
+    throw new AppError('invalid_body', { errors, detail: 'List every page of the template exactly once.' });
   if (!(await reorderPages(db, address, pageIds, clock.now()))) {
     await requireTemplate(db, address);
-    throw new AppError('conflict', { detail: 'A page came or went meanwhile: read the pages again' });
+    throw new AppError('conflict', { detail: 'A page was added or deleted meanwhile. Read the pages again.' });
   }
   const ordered = await findTemplateWithPages(db, spaceId, id);
   if (!ordered) throw new AppError('template_not_found');
@@ -33,12 +34,13 @@ function orderFaults(named: readonly string[], own: readonly string[]): Fault[] 
   const faults: Fault[] = [];
   for (const [index, id] of named.entries()) {
     const path = `pageIds.${index}`;
-    if (!known.has(id)) faults.push({ path, code: 'not_found', message: 'The template has no such page' });
-    else if (seen.has(id)) faults.push({ path, code: 'repeated', message: 'The page is named twice' });
+    if (!known.has(id)) faults.push({ path, code: 'not_found', message: 'The template has no page with this id.' });
+    else if (seen.has(id)) faults.push({ path, code: 'repeated', message: 'The page is listed twice.' });
     seen.add(id);
   }
   for (const id of own) {
-    if (!seen.has(id)) faults.push({ path: 'pageIds', code: 'missing', message: `The page ${id} is not named` });
+    if (!seen.has(id))
+      faults.push({ path: 'pageIds', code: 'missing', message: `The page ${id} is missing from the list.` });
   }
   return faults;
 }

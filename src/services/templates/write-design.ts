@@ -1,10 +1,11 @@
 import type { TemplateFields } from '../../contract/templates.ts';
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
-import { FaultList } from '../../core/errors/faults.ts';
+import { detailOf, FaultList } from '../../core/errors/faults.ts';
 import { documentLimits } from '../../design/document/limits.ts';
 import { findTemplateWithPages, listPageIds } from '../../records/template-pages.ts';
 import type { TemplateAddress } from '../../records/templates.ts';
 import { updateWithPages } from '../../records/templates-writes.ts';
+import { templateNotFound } from './not-found.ts';
 
 import { columnsOf, merged, type PageInput, requirePage } from './write-page.ts';
 import {
@@ -56,7 +57,7 @@ export async function changeDesign(
     if (await unlessSlugTaken(db, fields.slug ?? '', write)) return await requireDesign(parts, address);
     await refuseTooMany(parts, address, writes.added.length);
   }
-  throw new AppError('conflict', { detail: 'Others are editing the template: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is editing the template. Try again.' });
 }
 
 async function checkedPages(
@@ -81,16 +82,13 @@ async function checkedPages(
     }
   }
   const errors = faults.list();
-  if (errors.length > 0) throw new AppError('invalid_document', { detail: detailOf(errors), errors });
+  if (errors.length > 0)
+    throw new AppError('invalid_document', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
   return { changed, added };
 }
 
 function within(place: string, fault: Fault): Fault {
   return { ...fault, path: fault.path === '' ? place : `${place}.${fault.path}` };
-}
-
-function detailOf([first]: readonly Fault[]): string {
-  return first ? `${first.path}: ${first.message}` : '';
 }
 
 /** Of two patches of one page, one would be lost. */
@@ -99,20 +97,23 @@ function refuseRepeated(pages: readonly PagePatch[]): void {
   const errors: Fault[] = [];
   for (const [index, { id }] of pages.entries()) {
     if (id === undefined) continue;
-    if (seen.has(id)) errors.push({ path: `pages.${index}.id`, code: 'repeated', message: 'The page is named twice' });
+    if (seen.has(id))
+      errors.push({ path: `pages.${index}.id`, code: 'repeated', message: 'The page is listed twice.' });
     seen.add(id);
   }
-  if (errors.length > 0) throw new AppError('invalid_body', { detail: detailOf(errors), errors });
+  if (errors.length > 0)
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
 }
 
 async function refuseTooMany({ db }: WriteParts, { id }: Pick<TemplateAddress, 'id'>, added: number): Promise<void> {
   const { pageIds } = await listPageIds(db, id, { draft: true });
   const limit = documentLimits.pagesPerTemplate;
-  if (pageIds.length + added > limit) throw new AppError('conflict', { detail: `A template may have ${limit} pages` });
+  if (pageIds.length + added > limit)
+    throw new AppError('conflict', { detail: `A template may have at most ${limit} pages.` });
 }
 
 async function requireDesign({ db }: WriteParts, { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>) {
   const design = await findTemplateWithPages(db, spaceId, id);
-  if (!design) throw new AppError('template_not_found');
+  if (!design) throw await templateNotFound(db, spaceId, id);
   return design;
 }

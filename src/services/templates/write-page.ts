@@ -6,6 +6,7 @@ import type { PageDocument } from '../../design/document/page.ts';
 import type { Database } from '../../records/database.ts';
 import { findSpacePage, type Page, type PageAddress } from '../../records/template-pages.ts';
 import { addPage, deletePage, updatePage } from '../../records/template-pages-writes.ts';
+import { pageNotFound } from './not-found.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /** A document that was checked, with the page's name. */
@@ -24,7 +25,7 @@ export async function makePage(
   const page = await addPage(db, { ...owner, ...columnsOf(input) }, limit, clock.now());
   if (page) return page;
   await requireTemplate(db, { id: owner.templateId, spaceId: owner.spaceId });
-  throw new AppError('conflict', { detail: `A template may have ${limit} pages` });
+  throw new AppError('conflict', { detail: `A template may have at most ${limit} pages.` });
 }
 
 /**
@@ -45,7 +46,7 @@ export async function changePage(
     const changed = await updatePage(db, { id, spaceId, revision: page.revision }, columns, clock.now());
     if (changed) return changed;
   }
-  throw new AppError('conflict', { detail: 'Others are editing the page: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is editing the page. Try again.' });
 }
 
 /** Published versions keep the page (RND-6). Throws page_not_found, precondition_failed. */
@@ -59,7 +60,7 @@ export async function removePage({ db, clock }: WriteParts, address: PageAddress
 /** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
   const page = await findSpacePage(db, spaceId, id);
-  if (!page) throw new AppError('page_not_found');
+  if (!page) throw await pageNotFound(db, spaceId, id);
   if (revision !== undefined && page.revision !== revision) throw new AppError('precondition_failed');
   return page;
 }
@@ -75,7 +76,9 @@ export function merged({ name, width, height, document }: Page, patch: Readonly<
 export function columnsOf({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {
-    throw new AppError('body_too_large', { detail: `A page may have ${documentLimits.pageBytes} bytes of JSON` });
+    throw new AppError('body_too_large', {
+      detail: `A page may have at most ${documentLimits.pageBytes} bytes of JSON.`,
+    });
   }
   const { width: _, height: __, ...rest } = JSON.parse(text) as JsonObject;
   return { name, width: document.width, height: document.height, document: rest };

@@ -13,6 +13,7 @@ import {
   type NewTemplatePage,
   updateTemplate,
 } from '../../records/templates-writes.ts';
+import { templateNotFound } from './not-found.ts';
 
 export interface WriteParts {
   db: Database;
@@ -63,7 +64,7 @@ export async function removeTemplate(db: Database, address: TemplateAddress): Pr
 /** The template that is meant, at the revision that was read. Throws template_not_found, precondition_failed. */
 export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
   const template = await findSpaceTemplate(db, spaceId, id);
-  if (!template) throw new AppError('template_not_found');
+  if (!template) throw await templateNotFound(db, spaceId, id);
   if (revision !== undefined && template.revision !== revision) throw new AppError('precondition_failed');
   return template;
 }
@@ -79,14 +80,14 @@ export async function unlessSlugTaken<T>(db: Database, slug: string, write: Prom
 }
 
 function slugTaken(): AppError {
-  const taken = { path: 'slug', code: 'taken', message: 'Another template has this slug' };
+  const taken = { path: 'slug', code: 'taken', message: 'Another template has this slug. Choose another one.' };
   return new AppError('conflict', { detail: taken.message, errors: [taken] });
 }
 
 /** A template draws with a brand of its own space alone (AUTH-1). */
 export async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
   if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
-  const missing = { path: 'brandId', code: 'not_found', message: 'The space has no such brand' };
+  const missing = { path: 'brandId', code: 'not_found', message: 'The space has no brand with this id.' };
   throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
 }
 

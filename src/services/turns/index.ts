@@ -44,7 +44,8 @@ export function callerOf(principal: Principal, client: string): Caller {
 /** Too many wait for a machine, or this one waited too long: nothing is wrong with what was asked for. */
 export class OutOfTurn extends AppError {
   constructor() {
-    const detail = 'Others are served first: as many of your requests wait as may, or this one waited too long';
+    const detail =
+      'Your requests use all the places that one caller may have in the queue, or this one waited too long.';
     super('renderer_unavailable', { detail, headers: { 'Retry-After': '10' } });
   }
 }

@@ -25,7 +25,9 @@ export async function sendTest(parts: WebhookParts, address: WebhookAddress): Pr
 export async function resend(parts: WebhookParts, address: WebhookAddress, deliveryId: string): Promise<string> {
   const { record, data } = await readDelivery(parts, address, deliveryId);
   if (data === null)
-    throw new AppError('delivery_not_found', { detail: 'What this delivery told is not kept any more' });
+    throw new AppError('delivery_not_found', {
+      detail: 'The payload of this delivery is no longer stored, so it cannot be resent.',
+    });
   return await send(parts, address, { event: record.event, resendOf: record.id }, data);
 }
 

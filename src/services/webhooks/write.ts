@@ -49,7 +49,7 @@ export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: 
     updatedOn: now,
   };
   if (await createWebhook(parts.db, webhook, { max: max })) return webhook;
-  throw new AppError('conflict', { detail: `A space has ${max} webhooks at most` });
+  throw new AppError('conflict', { detail: `A space may have at most ${max} webhooks. Delete one first.` });
 }
 
 /** @throws AppError webhook_not_found */
@@ -91,13 +91,15 @@ async function write(
     const after = await change(await webhookAt(parts, address));
     if (after) return after;
   }
-  throw new AppError('conflict', { detail: 'Others change this webhook at the same time: try again' });
+  throw new AppError('conflict', { detail: 'Someone else is changing this webhook. Try again.' });
 }
 
 async function webhookAt(parts: WebhookParts, address: RevisedAddress): Promise<Webhook> {
   const webhook = await readWebhook(parts, address);
   if (address.revision === undefined || address.revision === webhook.revision) return webhook;
-  throw new AppError('precondition_failed', { detail: 'Read the record again: its ETag is another one now' });
+  throw new AppError('precondition_failed', {
+    detail: 'The record was changed since you read it. Read it again and send the new ETag.',
+  });
 }
 
 async function changesOf(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await openPerson(browser, origin, 'Ada Account');
 });
-
-afterAll(() => browser?.close());
 
 async function open(path: string): Promise<Page> {
   const page = await person.context.newPage();

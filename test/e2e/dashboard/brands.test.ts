@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { expectBothDrawn } from './drawn-colors.ts';
@@ -19,8 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   maker = await openPerson(browser, origin, 'Brand maker');
 });
-afterAll(() => browser?.close());
-
 async function makeBrand(name: string, tokens: object, more: object = {}): Promise<string> {
   return (await maker.ask('POST', '/api/v1/brands', { name, tokens, ...more })).doc.id;
 }
@@ -172,7 +170,7 @@ describe('brands', () => {
       const color = page.getByRole('textbox', { name: 'Colour', exact: true });
       await color.fill('no colour at all');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Must be a CSS colour').first().waitFor();
+      await page.getByText('This must be a CSS colour, such as #1d4ed8.').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
         method: 'PUT',
@@ -217,7 +215,7 @@ describe('brands', () => {
         .filter({ hasText: 'notes.png' })
         .getByText('This file is not a supported image')
         .waitFor();
-      await page.getByRole('alert').filter({ hasText: 'The file is refused' }).first().waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The file was rejected' }).first().waitFor();
       expect(uploads).toBe(1);
       await page.close();
     },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepDescribe, deepIt, sampleOf } from '../../harness/depth.ts';
 import { holdAnswers } from './held-answers.ts';
 import { overflowOf, pasteDrawing } from './in-page.ts';
@@ -14,8 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   space = await openInSpace(browser);
 }, 180_000);
-afterAll(() => browser?.close());
-
 const text = (apiName: string, name: string, required = false) => ({
   apiName,
   name,
@@ -260,11 +258,11 @@ describe('content that fails in the middle', () => {
     const { page } = await open('/app/content/strict/new');
     await field(page, 'Slug').fill('first');
     await button(page, 'Save draft').click();
-    await page.getByText('Another entry of the collection has this slug').last().waitFor();
+    await page.getByText('Another entry of the collection has this slug.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('first');
     await field(page, 'Slug').fill('second');
     await button(page, 'Save and publish').click();
-    await page.getByText('Must be filled to publish the entry').last().waitFor();
+    await page.getByText('This field must have a value before the entry can be published.').last().waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe('second');
     // The draft was saved once: publishing it again makes no third entry.
     await field(page, 'Title').fill('Second');

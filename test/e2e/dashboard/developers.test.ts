@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { letIn } from '../let-in.ts';
 import { sharedService } from '../shared-service.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   developer = await openPerson(browser, origin, 'Dev Eloper');
 });
-
-afterAll(() => browser?.close());
 
 async function open(path: string): Promise<Page> {
   const page = await developer.context.newPage();

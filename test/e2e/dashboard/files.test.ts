@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
 import { deepIt, isDeep, sampleOf } from '../../harness/depth.ts';
 import { isFocused, loadedFamilies, overflowOf, pasteDrawing } from './in-page.ts';
@@ -15,8 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   space = await openInSpace(browser);
 }, 180_000);
-afterAll(() => browser?.close());
-
 const font = () => readFileSync(inProject('dist/assets/fonts/bebas-neue/latin-400-normal.woff2'));
 const svg = (color: string) =>
   Buffer.from(
@@ -60,7 +58,7 @@ describe('the screen of assets', () => {
       await upload(page, 'letter.png').getByText('This file is not a supported image').waitFor();
       await upload(page, 'empty.png').getByText('The file is empty').waitFor();
       // What only the service can judge, it says itself.
-      await upload(page, 'torn.png').getByText('The file is refused').waitFor();
+      await upload(page, 'torn.png').getByText('The file was rejected').waitFor();
       const { list } = await space.ask('GET', '/api/v1/assets');
       expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(['blue.svg', 'red.svg']);
       await page
@@ -201,7 +199,7 @@ describe('the screen of fonts', () => {
       file('bebas.woff2', font(), 'font/woff2'),
     );
     await upload(page, 'letter.ttf').getByText('This file is not a supported font').waitFor();
-    await upload(page, 'hollow.woff2').getByText('The file is refused').waitFor();
+    await upload(page, 'hollow.woff2').getByText('The file was rejected').waitFor();
     await upload(page, 'large.otf').getByText('The limit is 5 MB').waitFor();
     await upload(page, 'bebas.woff2').getByText('Bebas Neue, weight 400').waitFor();
     const own = page.getByRole('list', { name: 'Your fonts' }).getByRole('listitem');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { flatPng } from './made-pictures.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
   const { ownerEmail: email, ownerPassword: password } = service.secrets();
   owner = { email, password };
 });
-afterAll(() => browser?.close());
-
 /** A page of a browser of its own, with what went wrong on it. */
 async function openPage(path: string, options: Parameters<typeof openContext>[2] = {}) {
   const context = await openContext(browser, service.origin, options);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, sampleOf } from '../../harness/depth.ts';
 import { differingShare, largestBlockDifference, type Pixels, pixelsOf } from '../documents/pictures.ts';
 import { makeState, startService } from '../started-service.ts';
@@ -55,8 +55,6 @@ beforeAll(async () => {
   await steadyContext(visitor);
   await steadyContext(member);
 });
-
-afterAll(() => browser?.close());
 
 /** What the page shows once nothing moves. */
 async function takePicture(page: Page, settled: () => Promise<void>): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   const { ownerEmail, ownerPassword } = service.secrets();
   operator = await openContext(browser, origin, { person: { email: ownerEmail, password: ownerPassword } });
 });
-
-afterAll(() => browser?.close());
 
 /** The hash of a link that the operator passes on, as the list of the API has it. */
 async function passedOn(list: 'password-resets' | 'email-changes', email: string): Promise<string> {

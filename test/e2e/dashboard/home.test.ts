@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
 import { faultsOf, openBrowser, openContext, seriousFaults } from './screen.ts';
@@ -11,8 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([sharedService(), openBrowser()]);
 });
-afterAll(() => browser?.close());
-
 /** Somebody who signed up just now, through the API. */
 async function newPerson() {
   const person = { email: `${crypto.randomUUID()}@galley.test`, password: 'correct horse battery staple' };

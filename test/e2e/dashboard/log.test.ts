@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -44,8 +44,6 @@ beforeAll(async () => {
   await render({ pageId: 'no-such-page' });
 });
 
-afterAll(() => browser?.close());
-
 async function open(path: string): Promise<Page> {
   const page = await watcher.context.newPage();
   await page.goto(path);
@@ -85,7 +83,7 @@ describe('the render log', () => {
     await page.getByText('1 warning').waitFor();
     await rows(page).filter({ hasText: '1 warning' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Greeting' }).waitFor();
-    await page.getByText('No variable is named titel').waitFor();
+    await page.getByText('There is no variable "titel"').waitFor();
     const guide = page.getByRole('link', { name: /Guide/ });
     expect(await guide.getAttribute('href')).toBe('/docs/warnings#tweak_unmatched');
     await page.getByText('"titel": "a typo"').waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { faultsInEveryWindow } from './every-window.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   owner = await openPerson(browser, origin, 'Olive Owner');
   guest = await openPerson(browser, origin, 'Gus Guest');
 });
-
-afterAll(() => browser?.close());
 
 async function open(path: string): Promise<Page> {
   const page = await owner.context.newPage();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ChromeSource } from '../../../workers/renderer/browser/chrome-source.ts';
+import { endWithFile } from '../ends.ts';
 import { reportPages } from './failed-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -9,8 +10,26 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The windows that every screen is looked at in (DASH-6). */
 export const widths = [360, 1024, 1920] as const;
 
-/** The Chromium of the tests. The caller closes it. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that all test files of a vitest worker share, because starting one takes as long as several tests. Each file
+ * opens contexts of its own, which are closed when the file ends; the browser ends with the worker.
+ */
 export async function openBrowser(): Promise<Browser> {
+  if (shared === undefined || !(await isRunning(shared))) shared = launchChromium();
+  const browser = await shared;
+  endWithFile(() => Promise.all(browser.contexts().map((context) => context.close())));
+  return browser;
+}
+
+const isRunning = (started: Promise<Browser>): Promise<boolean> =>
+  started.then(
+    (browser) => browser.isConnected(),
+    () => false,
+  );
+
+async function launchChromium(): Promise<Browser> {
   const { executable, environment } = await new ChromeSource().get();
   return await chromium.launch({
     executablePath: executable,

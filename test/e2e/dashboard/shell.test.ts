@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
@@ -20,8 +20,6 @@ beforeAll(async () => {
   owner = { email: ownerEmail, password: ownerPassword };
   browser = await openBrowser();
 });
-
-afterAll(() => browser?.close());
 
 const open = async (path: string, options: ScreenOptions & { person?: Person } = {}) => {
   const context = await openContext(browser, service.origin, options);

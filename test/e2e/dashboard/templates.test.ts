@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { sharedService } from '../shared-service.ts';
 import { colorIn, distance, expectBothDrawn, type Rgb } from './drawn-colors.ts';
@@ -19,8 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   maker = await openPerson(browser, origin, 'Template maker');
 });
-afterAll(() => browser?.close());
-
 interface MadeTemplate {
   id: string;
   pageIds: string[];

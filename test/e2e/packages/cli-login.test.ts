@@ -141,7 +141,7 @@ describe('galley login --browser', () => {
     const { galley, running, asked } = await startLogin();
     expect(await press(await atConsent(asked), 'refuse')).toContain('You are not signed in');
     const { code, stderr } = await running.ended;
-    expect([code, stderr]).toEqual([3, expect.stringContaining('It was refused in the browser')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('The sign-in was denied in the browser')]);
     expect([credentialsOf(galley), await madeKeys()]).toEqual([undefined, []]);
   });
 
@@ -204,7 +204,7 @@ describe('galley login --browser', () => {
     const { galley, running } = await startLogin(['--timeout', '1']);
     expect(await running.ended).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('Nobody agreed within 1 sec'),
+      stderr: expect.stringContaining('The sign-in was not approved within 1 sec'),
     });
     expect(credentialsOf(galley)).toBeUndefined();
   });

@@ -82,7 +82,7 @@ describe('galley init', () => {
     const refused = await galley.run(['init']);
     expect(refused).toMatchObject({ code: 4, stdout: '' });
     expect(refused.stderr).toContain(
-      'pages/front.json exists and differs; it was not overwritten\nOverwrite it with --force',
+      'pages/front.json exists and is different, so it was not overwritten\nOverwrite it with --force',
     );
     expect(galley.read(front)).toEqual({ mine: true });
     expect((await galley.json('init', '--force')).files).toEqual([front]);
@@ -138,7 +138,7 @@ describe('galley login', () => {
     galley.write('galley.json', { url: other.url });
     const exposed = await galley.run(['push'], { env: { GALLEY_KEY: key } });
     expect([exposed.code, other.received]).toEqual([3, []]);
-    expect(exposed.stderr).toContain(`Set GALLEY_URL=${other.url} too`);
+    expect(exposed.stderr).toContain(`also set GALLEY_URL=${other.url}`);
     galley.write('galley.json', { url: service.origin });
     expect(await galley.run(['logout'])).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).not.toContain(key);
@@ -273,7 +273,7 @@ describe('galley push and pull', () => {
     galley.write(front, '{ "name": ');
     expect(await galley.run(['push'])).toMatchObject({ code: 6 });
     rmSync(join(galley.path, front));
-    expect((await galley.run(['push'])).stderr).toContain('is missing, though template.json lists the page front');
+    expect((await galley.run(['push'])).stderr).toContain('is missing, but template.json lists the page front');
     expect(await galley.run(['push', 'nothing'])).toMatchObject({ code: 5 });
     expect(await galley.run(['push', '../card'])).toMatchObject({ code: 2 });
   });
@@ -285,7 +285,7 @@ describe('galley render', () => {
     const galley = await pushed();
     const { code, stderr } = await galley.run(['render', 'card/front', '--tweak', 'titel=Hello', '--out', 'warned']);
     expect(code).toBe(0);
-    expect(stderr).toContain('card/front: tweak_unmatched: No variable is named titel. Did you mean title?');
+    expect(stderr).toContain('card/front: tweak_unmatched: There is no variable "titel". Did you mean "title"?');
     expect(png(galley, 'warned/card/front.png').width).toBe(2400);
   });
 
@@ -347,7 +347,7 @@ describe('galley render', () => {
     const nobody = await galley.run(['render', page, '--url', gone]);
     expect(nobody.code).toBe(8);
     expect(nobody.stderr).toBe(
-      `error ${gone} could not be reached: ECONNREFUSED\nIs the service running, and is its address right? Set GALLEY_URL, or use --url.\n`,
+      `error ${gone} could not be reached: ECONNREFUSED\nCheck that the service is running and that its URL is correct. Set GALLEY_URL, or use --url.\n`,
     );
     await using failing = await scriptedService(problem(500, 'internal_error'));
     expect(await galley.run(['render', page, '--url', failing.url])).toMatchObject({ code: 8 });
@@ -442,8 +442,8 @@ describe('galley batch', () => {
     galley.write('rows.csv', 'slug,titel,accent,note\na,Hello,#ff0000,x\n');
     const refused = await galley.run(batch);
     expect(refused).toMatchObject({ code: 6, stdout: '' });
-    expect(refused.stderr).toContain('No variable is named titel. Did you mean title?');
-    expect(refused.stderr).toContain('No variable is named note.');
+    expect(refused.stderr).toContain('There is no variable "titel". Did you mean "title"?');
+    expect(refused.stderr).toContain('There is no variable "note".');
     expect(refused.stderr).not.toContain('slug');
     expect(galley.has('typos')).toBe(false);
     expect(await galley.json(...batch, '--allow-extra')).toMatchObject({ rendered: 1, failed: 0 });

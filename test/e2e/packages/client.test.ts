@@ -195,7 +195,7 @@ describe('galley-client, installed from its tarball', () => {
       status: 412,
       code: 'precondition_failed',
     });
-    expect(() => galley.getPagesById('..')).toThrow('id must be a text that is not empty');
+    expect(() => galley.getPagesById('..')).toThrow('id must be a non-empty string');
   });
 
   it('[DOCS-3] is under 12 KB gzipped whole, and a bundle of one import has nothing of the rest', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser } from '../dashboard/screen.ts';
 import type { WebhookService } from './service.ts';
@@ -13,7 +13,6 @@ export function dashboardTests(service: () => WebhookService): void {
       browser = await openBrowser();
       sender = await openPerson(browser, service().origin, 'Test Sender');
     });
-    afterAll(() => browser?.close());
 
     it.each([
       ['ok', 'Delivered', 200],

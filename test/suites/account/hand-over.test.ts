@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { members } from '../../../src/records/members.ts';
 import { insertMember } from '../../../src/records/members-writes.ts';
@@ -28,6 +28,11 @@ const membersOf = async (cookie: string) =>
     role: string;
   }>;
 const reads = async (cookie: string) => (await askAs(cookie, '/api/v1/space')).status;
+
+// The first space of a database becomes the operator's, which cannot be deleted.
+beforeAll(async () => {
+  await makeOperatorSpace();
+});
 
 describe('deleting a space', () => {
   it('[AUTH-7] stops members, keys, secrets, assistants and public addresses at once, and removes everything in it (B16)', async () => {

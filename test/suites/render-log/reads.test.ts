@@ -11,6 +11,7 @@ import { computePercentile, toLatencyBucket } from '../../../src/records/render-
 import { listRenderLogsForExport, type NewRenderLog, renderLogs } from '../../../src/records/render-logs.ts';
 import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
 import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
+import { runs } from '../../harness/depth.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, dataOf, postRender, problemOf } from '../../harness/service.ts';
 import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
@@ -103,7 +104,7 @@ describe('the filters of the render log', () => {
           expect(seen).toEqual(all);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(5, 15) },
     );
     const foreign = await entry((await makeSpace()).id, { createdOn: 99 });
     expect(await dataOf(await as(person, `${path}?before=${foreign}`))).toEqual({ list: [] });

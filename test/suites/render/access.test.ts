@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
+import { errorRegistry } from '../../../src/core/errors/registry.ts';
 import { createApp } from '../../../src/doors/http/app.ts';
 import { asker, type LoggedLine, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
@@ -38,6 +39,19 @@ describe('who may render', () => {
     const missing = await problemOf(await postRender(other.key, { pageId: 'no-such-page' }));
     expect(foreign).toEqual(missing);
     expect(foreign).toMatchObject({ status: 404, code: 'page_not_found' });
+  });
+
+  it('[GEN-2] a key that sends the id of a template for a page gets the pages of the template, and no other key does', async () => {
+    const fault = async (key: string, body: object) => problemOf(await postRender(key, body));
+    expect(await fault(space.key, { pageId: closed.id })).toMatchObject({
+      code: 'page_not_found',
+      detail: `"${closed.id}" is a template. Its pages are "${closed.pageId}" (Page 1).`,
+    });
+    expect(await fault(space.key, { format: 'pptx', templateId: closed.pageId })).toMatchObject({
+      code: 'template_not_found',
+      detail: `"${closed.pageId}" is a page. It belongs to the template "${closed.id}".`,
+    });
+    expect(await fault(other.key, { pageId: closed.id })).toMatchObject({ detail: errorRegistry.page_not_found.title });
   });
 
   it.each([

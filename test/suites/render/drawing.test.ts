@@ -316,7 +316,7 @@ describe('what cannot be drawn as asked', () => {
       { width: 10_000, height: 10 },
     ]) {
       const response = await draw(page, { scale: 4 });
-      const scale = Number(/scale of ([\d.]+) would fit/.exec(await response.clone().text())?.[1]);
+      const scale = Number(/scale of at most (\d+(?:\.\d+)?)/.exec(await response.clone().text())?.[1]);
       expect(await problemOf(response)).toMatchObject({ status: 422, code: 'output_too_large' });
       expect((await draw(page, { scale })).status).not.toBe(422);
       expect((await draw(page, { scale: scale + 0.02 })).status).toBe(422);

@@ -210,7 +210,7 @@ describe('format html5', () => {
     const { data, names } = await renderAd({ layers: [image('noise', noise(), { width: 300, height: 250 })] });
     const heavy = names.find((name) => /^[0-9a-f]{16}\.png$/.test(name));
     expect(data.warnings).toMatchObject([{ code: 'ad_too_large', message: expect.stringContaining(`${heavy} (`) }]);
-    expect(data.warnings[0].message).toContain('too much for: IAB initial load, strictest common');
+    expect(data.warnings[0].message).toContain('too large for IAB initial load, strictest common');
     const verdicts = data.preflight.networks.map(({ verdict }: { verdict: string }) => verdict);
     expect(verdicts).toEqual(['passed', 'passed', 'failed', 'failed']);
   });
@@ -222,7 +222,9 @@ describe('format html5', () => {
     });
     expect(photo.length * 0.75).toBeGreaterThan(165_000);
     expect(bytes.length).toBeLessThanOrEqual(150_000);
-    const message = expect.stringMatching(/reduced from \d+ to \d+ KB: at most .* JPEG quality of at most/);
+    const message = expect.stringMatching(
+      /reduced from \d+ to \d+ KB to keep the ad within \d+ KB: at most .* JPEG quality of at most/,
+    );
     expect(data.warnings).toEqual([{ code: 'picture_reduced', layerId: 'photo', message }]);
     const name = names.find((each) => /^[0-9a-f]{16}\.jpg$/.test(each)) ?? '';
     const { width, height, data: pixels } = decodeJpeg((await read(name)) ?? new Uint8Array(), { useTArray: true });

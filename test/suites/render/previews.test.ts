@@ -278,7 +278,7 @@ describe('a live preview', () => {
     const layers = Array.from({ length: 80 }, (_, place) => ({ ...box, id: `box${place}` }));
     const answer = await problemOf(await preview({ page: { name: 'New', ...card(layers) } }));
     expect([answer.status, answer.code]).toEqual([422, 'output_too_large']);
-    expect(answer.detail).toMatch(/^Drawing takes up to [5-8] s of work.*; at most 4 s are taken\./);
+    expect(answer.detail).toMatch(/^Drawing takes up to [5-8] s of work.*, but at most 4 s are allowed\./);
     expect((await preview({ page: { name: 'New', ...card(layers.slice(0, 6)) } })).status).toBe(200);
   });
 

@@ -102,7 +102,7 @@ describe('work that nothing could interrupt', () => {
     const { code, detail } = await problemOf(response);
     expect(code).toBe('output_too_large');
     expect(detail).toMatch(
-      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?; at most 8 s are taken\. A scale of [\d.]+ would fit\.$/,
+      /^Drawing takes up to \d+ s of work(, \d+ s of it for the layer it)?, but at most 8 s are allowed\. Use a scale of at most [\d.]+\.$/,
     );
   });
 
@@ -180,7 +180,9 @@ describe('work that nothing could interrupt', () => {
     const { token } = await dataOf(await ask('/api/demo-token', { method: 'POST', headers }));
     const refused = await ask(`/api/render/${pageId}?demo=${token}&scale=1`, { headers });
     expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).detail).toMatch(/^Drawing takes up to 2 s of work.*; at most 1 s are taken\./);
+    expect((await problemOf(refused)).detail).toMatch(
+      /^Drawing takes up to 2 s of work.*, but at most 1 s are allowed\./,
+    );
   });
 
   it.each<[string, object]>([
@@ -199,7 +201,7 @@ describe('work that nothing could interrupt', () => {
       expect(await problemOf(response)).toMatchObject({
         code: 'output_too_large',
         detail: expect.stringMatching(
-          /^The texts need 285 font files; at most 200 are taken\.|^Laying out the page takes up to \d+ s of work.*; at most 1\.5 s are taken\./,
+          /^The texts need 285 font files, but at most 200 are allowed\.|^Laying out the page takes up to \d+ s of work.*, but at most 1\.5 s are allowed\./,
         ),
       });
     }

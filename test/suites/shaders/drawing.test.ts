@@ -115,7 +115,7 @@ describe('a shader layer', () => {
     expect([await colorOf(rendered), rendered.warnings]).toEqual([drawnColor, []]);
     const { warnings } = await render(await pageWith({ shaderId: `${slug}x` }));
     expect(warnings).toMatchObject([
-      { code: 'shader_unavailable', message: expect.stringContaining(`is ${slug} meant?`) },
+      { code: 'shader_unavailable', message: expect.stringContaining(`Did you mean "${slug}"?`) },
     ]);
   });
 
@@ -142,12 +142,17 @@ describe('a shader layer', () => {
     const send = async (path: string, method: string, json: object) =>
       dataOf(await ask(path, { method, json, headers: bearer(space.key) }));
     const expected = [
-      { code: 'value_invalid', layerId: 'near', pageId, message: 'The shader has no input levle; is level meant?' },
+      {
+        code: 'value_invalid',
+        layerId: 'near',
+        pageId,
+        message: 'The shader has no input "levle". Did you mean "level"?',
+      },
       {
         code: 'shader_unavailable',
         layerId: 'unknown',
         pageId,
-        message: `There is no shader ${slug}x; is ${slug} meant?`,
+        message: `There is no shader "${slug}x". Did you mean "${slug}"?`,
       },
       { code: 'shader_unavailable', layerId: 'private', pageId, message: expect.stringContaining(hidden.id) },
     ];
@@ -420,7 +425,7 @@ describe('an ad with a shader', () => {
     expect(html).toContain('; connect-src https://galley.test"');
     expect(script).toContain(`https://galley.test/api/v1/shaders/${shader.id}/telemetry`);
     expect(script).toContain(shader.contentHash);
-    expect(findings(answer).join('\n')).toContain('external_request shaders.js asks other hosts');
+    expect(findings(answer).join('\n')).toContain('external_request shaders.js sends requests to other hosts');
   });
 
   it('[RND-17] that reports is another file than one that does not', async () => {
@@ -444,7 +449,7 @@ describe('an ad with a shader', () => {
     const still = await adOf({ shaderId: images.id });
     expect(still.script).toBeUndefined();
     expect(still.answer.warnings).toMatchObject([
-      { layerId: 'waves', message: expect.stringContaining('stands still') },
+      { layerId: 'waves', message: expect.stringContaining('is not animated') },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/core/errors/app-error.ts';
 import { namedPage } from '../../../src/design/document/page.ts';
 import { parseInput } from '../../../src/doors/http/faults.ts';
+import { runs } from '../../harness/depth.ts';
 import { type RandomPage, validPages } from '../../harness/random-pages.ts';
 import { problemOf } from '../../harness/service.ts';
 import { type Client, makeClient } from './client.ts';
@@ -209,7 +210,7 @@ describe('random documents', () => {
       fc.property(validPages, (page) => {
         expect(faultPaths(page)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(40, 200) },
     );
   });
 
@@ -218,7 +219,7 @@ describe('random documents', () => {
       fc.property(broken, ({ page, path }) => {
         expect(faultPaths(page)).toContain(path);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
@@ -238,7 +239,7 @@ describe('random documents', () => {
         expect(Object.keys(again)).toHaveLength(Object.keys(parts).length + 4);
         expect(updatedOn).toBeTypeOf('string');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 
@@ -249,7 +250,7 @@ describe('random documents', () => {
         expect(status).toBe(400);
         expect((errors as Array<{ path: string }>).map((fault) => fault.path)).toContain(path);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 100) },
     );
   });
 
@@ -262,7 +263,7 @@ describe('random documents', () => {
         expect([200, 400]).toContain(response.status);
         if (response.status === 400) expect((await problemOf(response)).errors.length).toBeGreaterThan(0);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40, 150) },
     );
   });
 });

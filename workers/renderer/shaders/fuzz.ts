@@ -1,6 +1,6 @@
+import type { Finding } from '#glsl';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
 import type { CompileResult, Frame, FrameResult } from '../../../src/draw/shaders/page/protocol.ts';
-import type { Finding } from '../../../src/draw/shaders/report.ts';
 import { findingsOf } from '../../../src/draw/shaders/sandbox/compiler-log.ts';
 import { fuzzPlan, fuzzTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
 import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Finding } from '#glsl';
 import { shaderLimits } from '../../../src/draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../../src/draw/shaders/manifest.ts';
-import type { Finding } from '../../../src/draw/shaders/report.ts';
 import type { Translation } from '../../../src/draw/shaders/translate/index.ts';
 import type { StaticResult } from '../../../src/draw/shaders/vet/static-result.ts';
 

@@ -37,7 +37,7 @@ export async function readRows(path: string): Promise<CsvRows> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Failure('notFound', `There is no file ${path}`);
-    throw new Failure('invalid', `${path} is no CSV: ${message}`);
+    throw new Failure('invalid', `${path} is not valid CSV: ${message}`);
   }
 }
 

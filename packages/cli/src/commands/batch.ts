@@ -36,16 +36,16 @@ export const batch = command('batch', 'Render a page once for each row of a CSV 
     'separated by , ; or tabs; the first row names the variables; an empty cell leaves one as it is',
   )
   .requiredOption('--page <page>', '<template>/<page>, or the id of a page')
-  .option('-o, --out <folder>', 'where the files go', 'out')
-  .option('--name <pattern>', 'names of the files; {{ row }} is the number of the row', '{{ row }}')
+  .option('-o, --out <folder>', 'folder for the files', 'out')
+  .option('--name <pattern>', 'names of the files; {{ row }} is the row number', '{{ row }}')
   .option('-f, --format <format>', 'png, jpeg, webp, svg, pdf, html5', 'png')
   .option('--scale <factor>', '1 to 4')
   .option('--quality <percent>', '1 to 100')
-  .option('--compression <effort>', 'of a png: fast, or small for fewer bytes')
-  .option('--concurrency <count>', 'renders at a time, 1 to 16', '4')
-  .option('--draft', 'the draft that the service has')
-  .option('--allow-extra', 'accept columns that name no variable; they are ignored')
-  .option('--force', 'render every row anew, and overwrite files that differ')
+  .option('--compression <effort>', 'compression of a png: fast, or small for fewer bytes')
+  .option('--concurrency <count>', 'renders at the same time, 1 to 16', '4')
+  .option('--draft', 'render the draft on the service')
+  .option('--allow-extra', 'ignore columns without a matching variable')
+  .option('--force', 'render every row again, and overwrite files that differ')
   .action(run(renderRows));
 
 interface Outcome {
@@ -60,13 +60,13 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   const format = formatOf(options.format);
   const workers = numberOf('--concurrency', options.concurrency);
   if (!Number.isInteger(workers) || workers < 1 || workers > 16)
-    throw new Failure('usage', '--concurrency takes 1 to 16');
+    throw new Failure('usage', '--concurrency must be a number from 1 to 16');
   const project = await context.optionalProject();
   const { galley, origin } = await context.service();
   const pages = await namedPages(project, origin, [options.page ?? '']);
   const [page, ...more] = pages;
   if (!page || more.length > 0) {
-    throw new Failure('usage', `${options.page} has several pages: name one`, {
+    throw new Failure('usage', `${options.page} has several pages. Name one of them`, {
       hint: pages.map(({ label }) => label).join(', '),
     });
   }
@@ -75,9 +75,13 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
     const check = { galley, pageId: page.id, draft: options.draft === true, signal };
     const unknown = await unknownColumns(read, options.name, check);
     if (unknown.length > 0) {
-      throw new Failure('invalid', `${csv} has columns that name no variable of ${page.label}: nothing was rendered`, {
-        hint: [...unknown, 'Correct the names, or use --allow-extra to ignore these columns.'].join('\n'),
-      });
+      throw new Failure(
+        'invalid',
+        `${csv} has columns without a matching variable of ${page.label}, so nothing was rendered`,
+        {
+          hint: [...unknown, 'Correct the names, or use --allow-extra to ignore these columns.'].join('\n'),
+        },
+      );
     }
   }
   const rows = rowFiles(read.rows, options.name, format === 'jpeg' ? 'jpg' : format === 'html5' ? 'zip' : format);
@@ -129,7 +133,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   }
   if (signal.aborted) {
     throw new Failure('interrupted', `Interrupted after ${outcomes.length} of ${rows.length} rows`, {
-      hint: 'Run the same command again: it goes on where it ended.',
+      hint: 'Run the same command again to continue.',
     });
   }
   outcomes.sort((first, second) => first.row - second.row);
@@ -160,7 +164,7 @@ async function drawn(
   const { format: _, ...rest } = query;
   const file = await galley.getRenderByPageId(pageId, { format: query['format'] as 'png' }, { query: rest, signal });
   if (file instanceof GalleyFile) return file;
-  throw new Failure('unexpected', 'The service answered JSON where a file was asked for');
+  throw new Failure('unexpected', 'The service returned JSON instead of a file');
 }
 
 function tweaksOf({ values }: Row): Record<string, string> {

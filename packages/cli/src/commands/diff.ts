@@ -30,11 +30,11 @@ export const diff = command('diff', 'What a push would change, in words and in p
   'galley diff card --pictures diff    before, after and difference as PNG, and diff/index.html',
   'galley diff --exit-code             ends with 9 when something differs',
 ])
-  .argument('[templates...]', 'names of folders; all when none is given')
-  .option('--pictures <folder>', 'draw both sides of each page that differs')
-  .option('--markdown <file>', 'write a summary, for a comment on a pull request')
-  .option('--picture-base <url>', 'where the pictures will be found, for links in the summary')
-  .option('--exit-code', 'end with 9 when something differs')
+  .argument('[templates...]', 'names of folders (default: all)')
+  .option('--pictures <folder>', 'render both sides of each page that differs into this folder')
+  .option('--markdown <file>', 'write a summary for a comment on a pull request')
+  .option('--picture-base <url>', 'URL of the pictures for links in the summary')
+  .option('--exit-code', 'exit with code 9 if something differs')
   .option('--force', 'overwrite files that differ')
   .action(run(showDiff));
 

@@ -27,10 +27,10 @@ keys
 
 keys
   .command('create')
-  .description('make a key; it is printed once, on stdout')
+  .description('create a key, which is printed once on stdout')
   .argument('<name>')
-  .option('--scope <name>', 'an endpoint that it opens; all when none is given', collect)
-  .option('--expires <date>', 'ISO 8601; in a year when absent')
+  .option('--scope <name>', 'scope of the key (default: all)', collect)
+  .option('--expires <date>', 'expiry date in ISO 8601 (default: in a year)')
   .action(
     run(async (context: Context, { scope = [], expires }: { scope?: string[]; expires?: string }, name: string) => {
       const { galley } = await context.person();
@@ -43,7 +43,7 @@ keys
 
 keys
   .command('revoke')
-  .description('revoke a key, at once')
+  .description('revoke a key immediately')
   .argument('<id>')
   .action(
     run(async (context: Context, _: object, id: string) => {

@@ -10,13 +10,13 @@ export const lint = command('lint', 'Judge files: what is not valid, does not fi
   'galley lint',
   'galley lint card --json',
 ])
-  .argument('[templates...]', 'names of folders; all when none is given')
-  .option('--max-warnings <count>', 'more than so many end with code 6', '0')
+  .argument('[templates...]', 'names of folders (default: all)')
+  .option('--max-warnings <count>', 'exit with code 6 if there are more warnings', '0')
   .action(run(lintFiles));
 
 async function lintFiles(context: Context, { maxWarnings }: { maxWarnings: string }, names: string[]): Promise<void> {
   const { terminal, signal } = context;
-  if (!/^\d{1,9}$/.test(maxWarnings)) throw new Failure('usage', '--max-warnings takes a number');
+  if (!/^\d{1,9}$/.test(maxWarnings)) throw new Failure('usage', '--max-warnings must be a number');
   const [project, { galley, origin }] = [await context.project(), await context.service()];
   const scratches: Scratch[] = [];
   const found: { page: string; code: string; message: string; layerId?: string }[] = [];

@@ -25,17 +25,17 @@ export const login = command('login', 'Sign in to a service: in a browser, with 
   'galley login --email you@example.com',
   'echo "$GALLEY_KEY" | galley login --key-stdin',
 ])
-  .option('--browser', 'agree in a browser; gives this machine a key of its own')
-  .option('--no-open', 'print the address for the browser, and open none')
+  .option('--browser', 'approve in a browser; creates a key for this machine')
+  .option('--no-open', 'print the URL and do not open a browser')
   .option(
     '--port <number>',
     'where the browser returns to on 127.0.0.1; any that is free when absent',
     atMost(65_535),
     0,
   )
-  .option('--scope <name>', 'an endpoint that the key opens; all when none is given', collect)
-  .option('--timeout <seconds>', 'how long the browser is waited for', atMost(3_600), 300)
-  .option('--email <address>', 'sign in as a person; makes a key for this machine, and opens logs and keys')
+  .option('--scope <name>', 'scope of the key (default: all)', collect)
+  .option('--timeout <seconds>', 'seconds to wait for the browser', atMost(3_600), 300)
+  .option('--email <address>', 'sign in as a user; creates a key for this machine and allows logs and keys')
   .option('--key-stdin', 'read an API key from standard input')
   .action(run(signIn));
 
@@ -81,7 +81,7 @@ interface Found {
 async function credentialBy(context: Context, origin: string, options: Options): Promise<Found> {
   const { browser, email, keyStdin, open, port, scope = [], timeout } = options;
   const ways = [browser && '--browser', email !== undefined && '--email', keyStdin && '--key-stdin'].filter(Boolean);
-  if (ways.length > 1) throw new Failure('usage', `${ways.join(' and ')} do not go together`);
+  if (ways.length > 1) throw new Failure('usage', `${ways.join(' and ')} cannot be used together`);
   const byBrowser = () =>
     signInWithBrowser(context, origin, { port, scopes: scope, opensBrowser: open, timeoutSeconds: timeout });
   if (keyStdin) return { credential: await checked(origin, await readStdin()) };
@@ -108,7 +108,7 @@ async function revoke({ terminal }: Context, origin: string, credential: Credent
     return true;
   } catch (error) {
     if (isProblem(error, 'api_key_not_found')) return false;
-    terminal.warn('The key was not revoked: do it in the list of API keys of the space.');
+    terminal.warn('The key was not revoked. Revoke it in the dashboard, in the list of API keys of the space.');
     return false;
   }
 }
@@ -116,7 +116,7 @@ async function revoke({ terminal }: Context, origin: string, credential: Credent
 function atMost(max: number) {
   return (text: string): number => {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= 1 && value <= max)) throw new InvalidArgumentError(`It is a whole number from 1 to ${max}.`);
+    if (!(value >= 1 && value <= max)) throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
     return value;
   };
 }
@@ -129,7 +129,7 @@ async function checked(origin: string, key: string): Promise<Credential> {
     .catch((error) => {
       if (isProblem(error, 'scope_denied')) return;
       if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
-        throw new Failure('refused', `${origin} does not take this key`);
+        throw new Failure('refused', `${origin} does not accept this key`);
       throw error;
     });
   return { key };
@@ -142,7 +142,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
     .postAuthSignInEmail({ email, password })
     .catch((error) => {
       if (isProblem(error) && error.status === 401)
-        throw new Failure('refused', 'The address or the password is wrong');
+        throw new Failure('refused', 'The email address or the password is wrong');
       throw error;
     });
   const cookies = responseOf(answer).headers.getSetCookie();
@@ -153,7 +153,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
     return { key: doc.token, keyId: doc.id, session };
   } catch (error) {
     if (!isProblem(error, 'forbidden_role')) throw error;
-    terminal.warn('Your role may make no keys: ask an admin of the space for one, and run `galley login` again.');
+    terminal.warn('Your role cannot create keys. Ask an admin of the space for one, and run `galley login` again.');
     return { session };
   }
 }

@@ -15,14 +15,14 @@ export const logs = command('logs', 'The latest renders of the space, newest fir
   'galley logs --status failed -n 5 --json',
   'galley logs --template card',
 ])
-  .option('--template <name>', 'of one template: the name of its folder, or its id')
+  .option('--template <name>', 'only this template: name of its folder, or its id')
   .option('--status <status>', 'ok or failed')
   .option('--format <format>', 'png, pdf, …')
-  .option('-n, --limit <count>', 'how many, up to 100', '20')
+  .option('-n, --limit <count>', 'number of entries, at most 100', '20')
   .action(run(showLogs));
 
 async function showLogs(context: Context, { template, status, format, limit }: Options): Promise<void> {
-  if (!/^([1-9]\d?|100)$/.test(limit)) throw new Failure('usage', '--limit takes a number from 1 to 100');
+  if (!/^([1-9]\d?|100)$/.test(limit)) throw new Failure('usage', '--limit must be a number from 1 to 100');
   const { galley, origin } = await context.person();
   const templateId = template === undefined ? undefined : await idOf(context, origin, template);
   const query = {

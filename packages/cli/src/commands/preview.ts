@@ -20,9 +20,9 @@ export const preview = command(
   'A page on this machine that redraws a template whenever its files are saved',
   ['galley preview card', 'galley preview card --no-open --port 4400'],
 )
-  .argument('[template]', 'the name of its folder; may be left out where there is one')
-  .option('--port <port>', 'any free one when absent', '0')
-  .option('--no-open', 'open no browser')
+  .argument('[template]', 'name of the folder (default: the only template)')
+  .option('--port <port>', 'port of the preview (default: any free port)', '0')
+  .option('--no-open', 'do not open a browser')
   .action(run(showPreview));
 
 /** Editors write a file in several steps. */
@@ -36,7 +36,8 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
   if (template === undefined) throw new Failure('usage', `Name a template: ${names.join(', ')}`);
   if (!names.includes(template))
     throw new Failure('notFound', `There is no template ${template}`, { hint: names.join(', ') });
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Failure('usage', '--port takes a number up to 65535');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Failure('usage', '--port must be a number up to 65535');
   const server = await startPreview(Number(port));
   let scratch: Scratch | undefined;
   let drawn = 0;
@@ -45,7 +46,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     const started = performance.now();
     server.show({ name: template ?? '', state: 'Drawing …' });
     const local = await readLocal(project, template ?? '');
-    if (!local) throw new Failure('notFound', `${template} has no template.json any more`);
+    if (!local) throw new Failure('notFound', `${template} no longer has a template.json`);
     if (scratch) await scratch.update(local);
     else scratch = await openScratch(galley, origin, local);
     const version = ++drawn;

@@ -9,10 +9,10 @@ export const publish = command('publish', 'Publish the draft that the service ha
   'galley publish card',
   'galley push card && galley publish card --parity',
 ])
-  .argument('<template>', 'the name of its folder')
-  .option('--public', 'make it public, for anyone')
-  .option('--private', 'take it back')
-  .option('--parity', 'say where the two engines differ')
+  .argument('<template>', 'name of the folder')
+  .option('--public', 'make the template public')
+  .option('--private', 'make the template private')
+  .option('--parity', 'report where the two engines differ')
   .action(run(publishOne));
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
 }
 
 async function publishOne(context: Context, options: Options, name: string): Promise<void> {
-  if (options.public && options.private) throw new Failure('usage', 'A template is public or private, not both');
+  if (options.public && options.private) throw new Failure('usage', 'Use either --public or --private, not both');
   const isPublic = options.public ? true : options.private ? false : undefined;
   await publishAs(context, name, {
     ...(isPublic !== undefined && { public: isPublic }),
@@ -35,8 +35,8 @@ export const rollback = command('rollback', 'Publish an older version again', [
   'galley rollback card --to 3',
   'galley rollback card --list',
 ])
-  .argument('<template>', 'the name of its folder')
-  .option('--to <version>', 'its number')
+  .argument('<template>', 'name of the folder')
+  .option('--to <version>', 'number of the version')
   .option('--list', 'list the versions')
   .action(run(rollBack));
 
@@ -56,7 +56,7 @@ async function rollBack(context: Context, { to, list }: { to?: string; list?: bo
     );
     return;
   }
-  if (to !== undefined && !/^[1-9]\d*$/.test(to)) throw new Failure('usage', '--to takes the number of a version');
+  if (to !== undefined && !/^[1-9]\d*$/.test(to)) throw new Failure('usage', '--to must be the number of a version');
   const at = versions.findIndex(({ current }) => current);
   const version = to === undefined ? versions[at + 1]?.version : Number(to);
   if (version === undefined) throw new Failure('notFound', `${name} has no version before the current one`);

@@ -23,7 +23,7 @@ export const pull = command('pull', 'Bring templates of the service into files',
   'galley pull --all            every template of the space',
 ])
   .argument('[templates...]', 'slugs, ids or names of folders')
-  .option('--all', 'every template of the space')
+  .option('--all', 'pull every template of the space')
   .option('--force', 'overwrite files that were edited')
   .action(run(bring));
 

@@ -15,10 +15,10 @@ export const push = command('push', 'Send templates of files to the service, as 
   'galley push card --publish    one, and publish it',
   'galley push --dry-run --json  what would be written',
 ])
-  .argument('[templates...]', 'names of folders; all when none is given')
-  .option('--dry-run', 'say what would be written, and write nothing')
+  .argument('[templates...]', 'names of folders (default: all)')
+  .option('--dry-run', 'report what would be written, and write nothing')
   .option('--force', 'overwrite what others changed on the service')
-  .option('--publish', 'publish what was written')
+  .option('--publish', 'publish the templates that were pushed')
   .action(run(send));
 
 async function send(context: Context, options: Options, names: string[]): Promise<void> {

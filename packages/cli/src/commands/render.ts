@@ -41,16 +41,16 @@ export const render = command('render', 'Render pages to files', [
   'galley render --all --local --out pictures  what the files say, unpushed',
 ])
   .argument('[pages...]', '<template>, <template>/<page>, or the id of a page')
-  .option('-o, --out <folder>', 'where the files go', 'out')
+  .option('-o, --out <folder>', 'folder for the files', 'out')
   .option('-f, --format <format>', formats.join(', '), 'png')
-  .option('-t, --tweak <name=value>', 'a variable; JSON where it reads as JSON, else text', collect)
-  .option('--tweaks <file>', 'variables in a JSON file')
+  .option('-t, --tweak <name=value>', 'value of a variable, as JSON or text', collect)
+  .option('--tweaks <file>', 'JSON file with values of variables')
   .option('--scale <factor>', '1 to 4')
   .option('--quality <percent>', '1 to 100')
-  .option('--compression <effort>', 'of a png: fast, or small for fewer bytes')
-  .option('--all', 'every template of the folder')
-  .option('--draft', 'the draft that the service has')
-  .option('--local', 'what the files say, without pushing')
+  .option('--compression <effort>', 'compression of a png: fast, or small for fewer bytes')
+  .option('--all', 'render every template of the folder')
+  .option('--draft', 'render the draft on the service')
+  .option('--local', 'render the local files, without pushing')
   .option('--force', 'overwrite files that differ')
   .action(run(renderPages));
 
@@ -69,7 +69,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
   const project = options.all || options.local ? await context.project() : await context.optionalProject();
   const { galley, origin } = await context.service();
   const chosen = names.length > 0 ? names : options.all && project ? await localNames(project) : [];
-  if (chosen.length === 0) throw new Failure('usage', 'Name what to render, or use --all');
+  if (chosen.length === 0) throw new Failure('usage', 'Name at least one template or page, or use --all');
   const tweaks = await tweaksOf(options);
   const scratches: Scratch[] = [];
   const outcomes: Outcome[] = [];
@@ -153,18 +153,18 @@ export async function pagesOfFiles(
 export function formatOf(text: string): Format {
   const format = formats.find((each) => each === (text === 'jpg' ? 'jpeg' : text));
   if (format) return format;
-  throw new Failure('usage', `${text} is no format`, { hint: `Formats are ${formats.join(', ')}.` });
+  throw new Failure('usage', `${text} is not a format`, { hint: `The formats are ${formats.join(', ')}.` });
 }
 
 export function compressionOf(text: string): 'fast' | 'small' {
   if (text === 'fast' || text === 'small') return text;
-  throw new Failure('usage', `--compression takes fast or small, not ${text}`);
+  throw new Failure('usage', `--compression must be fast or small, not ${text}`);
 }
 
 export function numberOf(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value)) return value;
-  throw new Failure('usage', `${option} takes a number, not ${text}`);
+  throw new Failure('usage', `${option} must be a number, not ${text}`);
 }
 
 /** Of a file first, then of options. @throws Failure usage, invalid, notFound */
@@ -172,7 +172,7 @@ async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'
   const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
   const given = tweak.map((text) => {
     const at = text.indexOf('=');
-    if (at < 1) throw new Failure('usage', `--tweak takes name=value, not ${text}`);
+    if (at < 1) throw new Failure('usage', `--tweak must have the form name=value, not ${text}`);
     return [text.slice(0, at), valueOfText(text.slice(at + 1))] as const;
   });
   return { ...ofFile, ...Object.fromEntries(given) };

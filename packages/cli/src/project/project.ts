@@ -27,8 +27,8 @@ export async function findProject(from: string): Promise<Project> {
     const facts = await readObject(join(root, 'galley.json'));
     if (facts) return projectOf(root, facts);
     if (dirname(root) === root) {
-      throw new Failure('usage', 'There is no galley.json here or in a folder above', {
-        hint: 'Start a project with `galley init`, or go to its folder.',
+      throw new Failure('usage', 'There is no galley.json in this folder or in one above it', {
+        hint: 'Create a project with `galley init`, or go to the folder of one.',
       });
     }
   }
@@ -37,7 +37,7 @@ export async function findProject(from: string): Promise<Project> {
 function projectOf(root: string, { url, templates }: JsonObject): Project {
   const folder = resolve(root, typeof templates === 'string' ? templates : 'templates');
   if (relative(root, folder).startsWith('..'))
-    throw new Failure('usage', 'The templates of galley.json stand outside of it');
+    throw new Failure('usage', 'The templates folder in galley.json is outside the project');
   return { root, folder, url: typeof url === 'string' ? url : undefined };
 }
 
@@ -61,8 +61,8 @@ export async function localNames(project: Project): Promise<string[]> {
 /** Names are parts of paths: nothing else than a file below the templates is meant. */
 export function requireName(name: string): string {
   if (/^[a-z0-9][a-z0-9._-]*$/i.test(name)) return name;
-  throw new Failure('usage', `${JSON.stringify(name)} is no name of a template or page`, {
-    hint: 'Names have letters, digits, dots, hyphens and underscores.',
+  throw new Failure('usage', `${JSON.stringify(name)} is not a valid name of a template or page`, {
+    hint: 'Use letters, digits, dots, hyphens and underscores.',
   });
 }
 
@@ -72,7 +72,10 @@ export async function readLocal(project: Project, name: string): Promise<LocalTe
   if (!file) return undefined;
   const { $schema: _, pages: order, ...settings } = file;
   if (!Array.isArray(order) || order.some((page) => typeof page !== 'string') || new Set(order).size < order.length) {
-    throw new Failure('invalid', `${templateFile(project, name)}: pages must name each page's file once, in order`);
+    throw new Failure(
+      'invalid',
+      `${templateFile(project, name)}: pages must list the file of each page once, in order`,
+    );
   }
   const pages = [];
   for (const page of order as string[]) pages.push({ name: page, page: await readPage(project, name, page) });
@@ -82,7 +85,7 @@ export async function readLocal(project: Project, name: string): Promise<LocalTe
 async function readPage(project: Project, name: string, page: string): Promise<JsonObject> {
   const path = pageFile(project, name, requireName(page));
   const file = await readObject(path);
-  if (!file) throw new Failure('invalid', `${path} is missing, though template.json lists the page ${page}`);
+  if (!file) throw new Failure('invalid', `${path} is missing, but template.json lists the page ${page}`);
   const { $schema: _, ...document } = file;
   return document;
 }

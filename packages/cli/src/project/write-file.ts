@@ -57,8 +57,8 @@ export async function placeFile(
 
 export async function requireConsent(terminal: Terminal, path: string): Promise<void> {
   if (terminal.isInteractive && (await terminal.confirm(`${path} differs. Overwrite it?`))) return;
-  throw new Failure('conflict', `${path} exists and differs; it was not overwritten`, {
-    hint: 'Overwrite it with --force, or move it away.',
+  throw new Failure('conflict', `${path} exists and is different, so it was not overwritten`, {
+    hint: 'Overwrite it with --force, or move it.',
     details: { path },
   });
 }

@@ -23,7 +23,9 @@ export async function addressOf(option: string | undefined, project: Project | u
   const own = option ?? (process.env['GALLEY_URL'] || undefined);
   const url = own ?? project?.url ?? current ?? localUrl;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new Failure('usage', `${url} is no address of a service`, { hint: 'It begins with https:// or http://.' });
+    throw new Failure('usage', `${url} is not the URL of a service`, {
+      hint: 'It must start with https:// or http://.',
+    });
   }
   const { origin } = new URL(url);
   return { origin, isOfProject: own === undefined && project?.url !== undefined };
@@ -35,8 +37,8 @@ export async function connect({ origin, isOfProject }: Address): Promise<Service
   const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
   // A folder from elsewhere must not be able to have the key sent to an address of its choice.
   if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
-    throw new Failure('refused', `GALLEY_KEY is not sent to ${origin}, which only galley.json names`, {
-      hint: `Set GALLEY_URL=${origin} too where the key is for it.`,
+    throw new Failure('refused', `GALLEY_KEY was not sent to ${origin}, because only galley.json names that URL`, {
+      hint: `If the key is for this service, also set GALLEY_URL=${origin}.`,
     });
   }
   const key = isOfProject ? ofLogin : (ofEnvironment ?? ofLogin);
@@ -50,8 +52,8 @@ export async function connect({ origin, isOfProject }: Address): Promise<Service
 export async function connectAsPerson(origin: string): Promise<Service> {
   const { session } = await credentialOf(origin);
   if (session) return { origin, galley: personal(origin, session) };
-  throw new Failure('refused', `You are not signed in to ${origin} as a person, which this needs`, {
-    hint: 'Sign in with `galley login --email you@example.com`: an API key does not open this.',
+  throw new Failure('refused', `This needs a signed-in user, but you are not signed in to ${origin}`, {
+    hint: 'Sign in with `galley login --email you@example.com`. An API key is not enough.',
   });
 }
 

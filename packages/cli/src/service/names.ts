@@ -58,5 +58,5 @@ function notKnown(name: string, known: readonly string[]): Failure {
     known.length > 0
       ? `There are: ${known.slice(0, 20).join(', ')}. Get others with \`galley pull <template>\`.`
       : 'Get templates with `galley pull --all`, or send yours with `galley push`.';
-  return new Failure('notFound', `There is no template or page ${name} here for this service`, { hint });
+  return new Failure('notFound', `This project has no template or page ${name} for this service`, { hint });
 }

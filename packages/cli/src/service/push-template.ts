@@ -44,7 +44,7 @@ export async function planPush(parts: PushParts, local: LocalTemplate): Promise<
       'notFound',
       `${local.name} is ${locked.id} in galley.lock.json; the service has no such template`,
       {
-        hint: `Was it deleted, or is this the key of another space? To make it anew, take it out of galley.lock.json.`,
+        hint: `It may have been deleted, or the key may belong to another space. To create it again, remove it from galley.lock.json.`,
       },
     );
   }
@@ -70,7 +70,7 @@ function conflict(name: string, lost: readonly Pick<Compared, 'part' | 'page'>[]
     'conflict',
     `${name} changed here and on the service: ${parts.join(', ')}. It was not overwritten.`,
     {
-      hint: 'See both with `galley diff`. Take theirs with `galley pull --force`, or overwrite theirs with `galley push --force`.',
+      hint: 'Compare both with `galley diff`. Then use theirs with `galley pull --force`, or yours with `galley push --force`.',
       details: { template: name, conflicts: parts },
     },
   );
@@ -102,7 +102,7 @@ export async function pushTemplate(parts: PushParts, local: LocalTemplate): Prom
   const touches = (part: Compared['part']) => plan.actions.some((each) => each.part === part);
   if (remote && touches('settings')) await pushSettings(parts, local, remote);
   if (failures.length > 0)
-    throw new Failure('invalid', failures.join('\n'), { hint: 'What has no faults was written.' });
+    throw new Failure('invalid', failures.join('\n'), { hint: 'Templates without faults were pushed.' });
   if (touches('order') || touches('page')) await putInOrder(parts, local, locked);
   await keepBase(parts, local, locked);
   return { ...plan, id: locked.id };
@@ -142,7 +142,7 @@ async function pushPage(
     return;
   }
   const seen = remote?.pages.find(({ name }) => name === page);
-  if (!seen) throw new Failure('conflict', `${local.name}/${page} is not on the service any more`);
+  if (!seen) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
   const read = await galley.getPagesById(seen.id, { signal });
   // Somebody wrote after the whole was read.
   if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {

@@ -48,7 +48,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
     const names = Object.fromEntries([...pages].map(([name, id]) => [name, { id, local: '', remote: '' }]));
     const locked = { id: doc.id, local: '', remote: '', version: null, order: { local: '', remote: '' }, pages: names };
     const found = await readRemote(galley, doc.id, { name: local.name, locked });
-    if (!found) throw new Failure('notFound', 'The template of the unsaved files was removed meanwhile');
+    if (!found) throw new Failure('notFound', 'The temporary template for the local files was deleted meanwhile');
     return found;
   };
   const scratch: Scratch = { pages, read, end, update };

@@ -62,11 +62,11 @@ export async function signInWithBrowser(
     // Telling the address may fail or be interrupted before anybody awaits the return.
     returned.catch(() => undefined);
     terminal.note(`Agree in your browser. Where it does not open, open this address:\n${address.href}`);
-    if (opensBrowser) await open(address.href).catch(() => terminal.warn('No browser could be opened.'));
+    if (opensBrowser) await open(address.href).catch(() => terminal.warn('The browser could not be opened.'));
     const arrival = await returned.catch((reason) => {
       if (reason !== timeout.reason) throw reason;
-      throw new Failure('refused', `Nobody agreed within ${timeoutSeconds} seconds`, {
-        hint: 'Run `galley login` again; --timeout waits longer.',
+      throw new Failure('refused', `The sign-in was not approved within ${timeoutSeconds} seconds`, {
+        hint: 'Run `galley login` again, and use --timeout to wait longer.',
       });
     });
     return await answering(arrival, async () => {
@@ -136,7 +136,7 @@ async function answering<Value>(arrival: Arrival, run: () => Promise<Value>): Pr
 
 function refusal(error: unknown): Failure {
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
-    return new Failure('refused', 'It was refused in the browser');
+    return new Failure('refused', 'The sign-in was denied in the browser');
   const told =
     error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError
       ? `${error.error_description ?? error.error}`
@@ -151,7 +151,7 @@ function refusedBy(what: string) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new Failure('unavailable', `${what}: ${why}`, {
-      hint: 'Is the address right? `galley login --key-stdin` takes an API key.',
+      hint: 'Check the URL, or sign in with an API key: `galley login --key-stdin`.',
     });
   };
 }

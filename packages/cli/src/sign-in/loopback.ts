@@ -52,7 +52,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
       reject(
         error.code === 'EADDRINUSE' || error.code === 'EACCES'
           ? new Failure('usage', `The port ${port} cannot be used: ${error.code}`, {
-              hint: 'Leave --port out for one that is free.',
+              hint: 'Leave out --port to use any free port.',
             })
           : error,
       ),

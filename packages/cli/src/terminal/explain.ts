@@ -20,9 +20,9 @@ const hints: Readonly<Record<string, string>> = {
   key_unknown: 'Sign in with `galley login`, or set GALLEY_KEY.',
   key_expired: 'Sign in again with `galley login`, or set another GALLEY_KEY.',
   key_revoked: 'Sign in again with `galley login`, or set another GALLEY_KEY.',
-  scope_denied: 'Use a key that has this scope: `galley keys create <name>`.',
+  scope_denied: 'Use a key that has this scope. Create one with `galley keys create <name>`.',
   insufficient_credits: 'Ask an owner of the space for credits.',
-  precondition_failed: 'Somebody else changed it: `galley pull`, look at the difference, and push again.',
+  precondition_failed: 'Someone else changed it. Run `galley pull`, check the differences, and push again.',
 };
 
 /** Any error as one that is told in a sentence, with what to do about it. */
@@ -30,7 +30,7 @@ export function explain(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof GalleyProblem) return ofProblem(error);
   if (error instanceof GalleyUnreachable || error instanceof GalleyTimeout) {
-    const hint = 'Is the service running, and is its address right? Set GALLEY_URL, or use --url.';
+    const hint = 'Check that the service is running and that its URL is correct. Set GALLEY_URL, or use --url.';
     return new Failure('unavailable', error.message, { hint });
   }
   if (isInterruption(error)) return new Failure('interrupted', 'Interrupted');
@@ -42,7 +42,8 @@ function ofProblem({ status, code, title, detail, errors, requestId }: GalleyPro
   const faults = errors.map(({ path, message }) => `  ${path || '(body)'}: ${message}`);
   const about = `${title}${detail && errors.length === 0 ? `: ${detail}` : ''} (${code})`;
   const hint =
-    hints[code] ?? (status >= 500 ? `The service's log says more under the request id ${requestId}.` : undefined);
+    hints[code] ??
+    (status >= 500 ? `The log of the service has more details under the request id ${requestId}.` : undefined);
   const details = { code, status, requestId, errors };
   return new Failure(exit, [about, ...faults].join('\n'), { ...(hint !== undefined && { hint }), details });
 }

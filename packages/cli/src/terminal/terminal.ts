@@ -99,7 +99,9 @@ export class Terminal {
 
   #requirePerson(message: string): void {
     if (this.isInteractive) return;
-    throw new Failure('usage', `Nobody can be asked here: ${message}`, { hint: 'Give it as an option; see --help.' });
+    throw new Failure('usage', `This terminal cannot show a prompt: ${message}`, {
+      hint: 'Use an option instead. See --help.',
+    });
   }
 }
 

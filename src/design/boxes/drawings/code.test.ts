@@ -144,9 +144,9 @@ describe('drawCode', () => {
     ['none of', { symbology: 'pdf417', errorCorrection: '9' }],
     ['colour', { color: 'url(https://evil.example)' }],
     ['colour', { backgroundColor: '#fff" onload="alert(1)' }],
-    ['no size', { width: 0 }],
-    ['no size', { height: Number.NaN }],
-    ['too much', { width: 1e9 }],
+    ['its width or height is 0 or too large', { width: 0 }],
+    ['its width or height is 0 or too large', { height: Number.NaN }],
+    ['its width or height is 0 or too large', { width: 1e9 }],
   ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, code) => {
     expect(problemOf(code)).toContain(problem);
   });

@@ -30,8 +30,8 @@ const ascii = /^[\x00-\x7f]*$/;
  */
 export function drawCode(code: CodeDrawing): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
-  if (!isSide(width) || !isSide(height)) return { problem: 'the code has no size, or too much of it' };
-  if (!isColour(color) || !isColour(backgroundColor)) return { problem: 'a colour of the code is not valid' };
+  if (!isSide(width) || !isSide(height)) return { problem: 'its width or height is 0 or too large' };
+  if (!isColour(color) || !isColour(backgroundColor)) return { problem: 'one of its colours is not valid' };
   const modules = encode(code);
   if ('problem' in modules) return modules;
   const isClear = backgroundColor === 'transparent' || backgroundColor === 'none';
@@ -63,9 +63,9 @@ export function codeProblems({ value, symbology, errorCorrection }: Partial<Code
 function valueProblem(value: string, symbology: Symbology): string | undefined {
   const { maxLength } = symbologies[symbology];
   if (value.length > maxLength) return `the value is longer than ${maxLength} characters`;
-  if (symbology === 'code128' && !ascii.test(value)) return 'Code 128 holds ASCII characters alone';
+  if (symbology === 'code128' && !ascii.test(value)) return 'Code 128 can only hold ASCII characters';
   if (symbology !== 'ean13') return undefined;
-  if (!/^\d{12,13}$/.test(value)) return 'EAN-13 holds 12 or 13 digits';
+  if (!/^\d{12,13}$/.test(value)) return 'EAN-13 needs 12 or 13 digits';
   const digit = checkDigit(value);
   return value.length === 13 && !value.endsWith(digit) ? `Incorrect EAN-13 check digit: ${digit} is right` : undefined;
 }
@@ -81,7 +81,7 @@ function checkDigit(value: string): string {
 
 function encode({ value, symbology, errorCorrection }: CodeDrawing): Modules | { problem: string } {
   const { encoder, levels } = symbologies[symbology];
-  if (value === '') return { problem: 'the code has no value' };
+  if (value === '') return { problem: 'it has no value' };
   const problems = codeProblems({ value, symbology, ...(errorCorrection !== undefined && { errorCorrection }) });
   const problem = problems.value ?? problems.errorCorrection;
   if (problem !== undefined) return { problem };

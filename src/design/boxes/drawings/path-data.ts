@@ -34,10 +34,10 @@ function print(d: string): PathResult {
     const start = cursor.at;
     command = take(cursor, letter) ?? following(command);
     if (command === '' || (parts.length === 0 && command.toLowerCase() !== 'm')) {
-      return { problem: 'the path does not start with a move' };
+      return { problem: 'the path does not start with a move command' };
     }
     const values = takeArguments(cursor, command);
-    if (!values || cursor.at === start) return { problem: `the path has a fault at character ${start + 1}` };
+    if (!values || cursor.at === start) return { problem: `the path is not valid from character ${start + 1} on` };
     if (values.some((value) => Math.abs(value) > maxCoordinate)) {
       return { problem: `the path has a number beyond ${maxCoordinate}` };
     }

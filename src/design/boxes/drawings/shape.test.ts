@@ -130,8 +130,8 @@ describe('drawShape', () => {
     ['colour', { fill: 'url(#x)' }],
     ['colour', { stroke: 'var(--x)' }],
     ['stroke', { stroke: '#000', strokeWidth: -1 }],
-    ['no size', { width: 0 }],
-    ['too much', { height: 1e6 }],
+    ['the width or height of the shape is 0 or too large', { width: 0 }],
+    ['the width or height of the shape is 0 or too large', { height: 1e6 }],
   ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, shape) => {
     expect(problemOf(shape)).toContain(problem);
   });

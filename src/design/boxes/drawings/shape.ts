@@ -47,7 +47,7 @@ export function drawShape(shape: ShapeDrawing): Drawing {
   const isLine = shape.shape === 'line';
   const width = isLine ? Math.max(shape.width, paint.strokeWidth) : shape.width;
   const height = isLine ? Math.max(shape.height, paint.strokeWidth) : shape.height;
-  if (!isSide(width) || !isSide(height)) return { problem: 'the shape has no size, or too much of it' };
+  if (!isSide(width) || !isSide(height)) return { problem: 'the width or height of the shape is 0 or too large' };
   const inset = Math.min(paint.strokeWidth / 2, width / 2, height / 2);
   const geometry = readGeometry({ ...shape, width, height }, inset);
   if ('problem' in geometry) return geometry;
@@ -58,7 +58,7 @@ export function drawShape(shape: ShapeDrawing): Drawing {
 
 function readPaint(shape: ShapeDrawing): Paint | { problem: string } {
   const { fill, stroke, strokeWidth = 1 } = shape.shape === 'line' ? asLine(shape) : shape;
-  if (!(strokeWidth >= 0 && strokeWidth <= maxStroke)) return { problem: 'the width of the stroke is not valid' };
+  if (!(strokeWidth >= 0 && strokeWidth <= maxStroke)) return { problem: 'the stroke width is not valid' };
   if (![fill ?? 'none', stroke ?? 'none'].every(isColour)) return { problem: 'a colour of the shape is not valid' };
   if (stroke === undefined) return { fill: fill ?? '#000000', strokeWidth: 0 };
   return { fill: fill ?? 'none', stroke, strokeWidth };
@@ -94,7 +94,7 @@ function readLine({ width, height, points }: ShapeDrawing, inset: number): Geome
     [width - inset, height - inset],
   ];
   const through = points === undefined ? straightened(ends, { width, height }, inset) : listed(points, 2);
-  if (!through) return { problem: 'a line takes a list of at least two points' };
+  if (!through) return { problem: 'a line needs a list of at least two points' };
   return { element: 'polyline', attributes: { points: printPoints(through) } };
 }
 
@@ -110,7 +110,8 @@ function readCorners(shape: ShapeDrawing, kind: 'polygon' | 'star', inset: numbe
   if (isCount && !(Number.isInteger(points) && points >= counts.min && points <= counts.max)) {
     return { problem: `a ${kind} takes ${counts.min} to ${counts.max} points` };
   }
-  if (!(innerRadius >= 0 && innerRadius <= 1)) return { problem: 'the inner radius of a star is a number from 0 to 1' };
+  if (!(innerRadius >= 0 && innerRadius <= 1))
+    return { problem: 'the inner radius of a star must be a number from 0 to 1' };
   const inner = kind === 'star' ? innerRadius : undefined;
   const corners = isCount ? regularCorners(points, shape, inset, inner) : listed(points, counts.min);
   if (!corners) return { problem: `a ${kind} takes a list of at least ${counts.min} points` };

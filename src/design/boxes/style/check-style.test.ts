@@ -21,13 +21,13 @@ describe('checkStyle', () => {
   });
 
   it.each([
-    ['colour', 'did you mean color?'],
-    ['background-color', 'did you mean backgroundColor?'],
-    ['-webkit-text-stroke', 'did you mean WebkitTextStroke?'],
-    ['webkitTextStroke', 'did you mean WebkitTextStroke?'],
-    ['fontsize', 'did you mean fontSize?'],
-    ['opacity', "use the layer's own opacity"],
-    ['zIndex', 'use the order of the layers'],
+    ['colour', 'colour is not a style property. Did you mean color?'],
+    ['background-color', 'background-color is not a style property. Did you mean backgroundColor?'],
+    ['-webkit-text-stroke', '-webkit-text-stroke is not a style property. Did you mean WebkitTextStroke?'],
+    ['webkitTextStroke', 'webkitTextStroke is not a style property. Did you mean WebkitTextStroke?'],
+    ['fontsize', 'fontsize is not a style property. Did you mean fontSize?'],
+    ['opacity', "opacity is not a style property. Use the layer's own opacity."],
+    ['zIndex', 'zIndex is not a style property. Use the order of the layers.'],
     ['somethingElse', 'is not a style property'],
     ['__proto__x', 'is not a style property'],
   ])('says what %s was perhaps meant to be', (name, hint) => {

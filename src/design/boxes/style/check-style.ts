@@ -13,11 +13,11 @@ const maxProperties = 200;
  */
 export function checkStyle(style: unknown, path: string): Fault[] {
   if (typeof style !== 'object' || style === null || Array.isArray(style)) {
-    return [{ path, code: 'invalid_value', message: 'A style must be an object' }];
+    return [{ path, code: 'invalid_value', message: 'A style must be an object.' }];
   }
   const entries = Object.entries(style);
   if (entries.length > maxProperties) {
-    return [{ path, code: 'invalid_value', message: `A style has at most ${maxProperties} properties` }];
+    return [{ path, code: 'invalid_value', message: `A style may have at most ${maxProperties} properties.` }];
   }
   return entries.flatMap(([property, value]) => faultOf(property, value, path));
 }

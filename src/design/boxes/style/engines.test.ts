@@ -60,7 +60,7 @@ it('lets no value through that was never parsed', () => {
 
 it.each(['takumi', 'html'] as const)('[RND-24] %s does not hyphenate by itself, and says so (W5)', (engine) => {
   const { style } = parseStyle({ hyphens: 'auto' });
-  expect(unsupportedBy(engine, style)).toMatchObject([{ message: `hyphens is not drawn by ${engine}: auto` }]);
+  expect(unsupportedBy(engine, style)).toMatchObject([{ message: `hyphens is not drawn by ${engine}: auto.` }]);
 });
 
 it('finds nothing that a browser cannot draw', () => {

@@ -39,7 +39,8 @@ export function isFamilyName(name: string): boolean {
 function family(entry: string): string {
   if (generic.has(entry.toLowerCase())) return entry.toLowerCase();
   const name = quoted.exec(entry)?.[2]?.trim() ?? entry;
-  if (cssWide.test(name)) refuse(`may not be ${name}: leave the property out instead`);
-  if (!familyName.test(name)) refuse('has a family whose name is not made of letters, digits, blanks and . _ + -');
+  if (cssWide.test(name)) refuse(`may not be ${name}. Leave out the property instead`);
+  if (!familyName.test(name))
+    refuse('has a font family with a character other than letters, digits, spaces and . _ + -');
   return `"${name}"`;
 }

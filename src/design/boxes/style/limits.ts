@@ -81,5 +81,5 @@ function shadowBlur(shadow: readonly ValueNode[]): number {
 }
 
 function atMost(limit: number, size: number, unit: string): void {
-  if (!(size <= limit)) refuse(`asks for more than ${limit} ${unit}`.trimEnd());
+  if (!(size <= limit)) refuse(`is more than ${limit} ${unit}`.trimEnd());
 }

@@ -5,8 +5,8 @@ it('prints good values and reports bad ones', () => {
   const { style, problems } = parseStyle({ color: 'RED', padding: 'wide', nonsense: 1, gap: undefined, fontSize: 12 });
   expect(style).toEqual({ color: 'red', fontSize: '12px' });
   expect(problems).toEqual([
-    { property: 'padding', message: 'padding is not a value of padding in CSS' },
-    { property: 'nonsense', message: 'nonsense is not a style property' },
+    { property: 'padding', message: 'padding is not a value of padding in CSS.' },
+    { property: 'nonsense', message: 'nonsense is not a style property.' },
   ]);
 });
 

@@ -20,7 +20,8 @@ export function parseStyle(style: Readonly<Record<string, unknown>>): { style: B
   return { style: Object.fromEntries(good), problems };
 }
 
-/** A reason reads on from the property's name. */
+/** A reason continues a sentence that starts with the name of the property. */
 export function problemOf(property: string, reason: string): StyleProblem {
-  return { property, message: `${property.slice(0, 60)} ${reason}` };
+  const text = `${property.slice(0, 60)} ${reason}`;
+  return { property, message: /[.?]$/.test(reason) ? text : `${text}.` };
 }

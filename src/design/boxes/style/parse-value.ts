@@ -20,7 +20,7 @@ const longestKept = 2_000;
 
 /** Parses one value for one property of the table. Never throws. */
 export function parsedValue(property: string, value: unknown): ParsedValue {
-  if (typeof value !== 'string' && typeof value !== 'number') return { reason: 'must be text or a number' };
+  if (typeof value !== 'string' && typeof value !== 'number') return { reason: 'must be a text or a number' };
   if (typeof value === 'string' && value.length > longestKept) return parsed(property, value);
   const key = `${property}${typeof value === 'number' ? '=' : ':'}${value}`;
   return known.remember(key, key.length, () => parsed(property, value));
@@ -50,7 +50,7 @@ function parsed(property: string, value: string | number): ParsedValue {
 function withUnit(property: string, value: number): string {
   if (!Number.isFinite(value)) refuse('must be a finite number');
   const { number } = styleProperties[property] ?? {};
-  if (number === 'none') refuse('takes text, not a number');
+  if (number === 'none') refuse('must be a text, not a number');
   return `${value}${number === 'px' ? 'px' : ''}`;
 }
 
@@ -70,7 +70,7 @@ function canonicalText(property: string, authored: string): string {
 function mismatch(property: string, authored: string): string {
   const { css, number, syntax } = styleProperties[property] ?? {};
   const isBare = number === 'px' && /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(authored.trim());
-  if (isBare) return `needs a unit: write ${authored.trim()}px, or the number without quotes`;
+  if (isBare) return `needs a unit. Write ${authored.trim()}px, or the number without quotes`;
   const isWordList = syntax !== undefined && !syntax.includes('<');
   return isWordList ? `takes ${syntax}` : `is not a value of ${css} in CSS`;
 }

@@ -45,13 +45,13 @@ function plain(kind: Kind, value: number): Quantity {
 function measured(value: number, unit: string): Quantity {
   const known = units.get(unit);
   if (known) return plain(known.kind, value * known.size);
-  if (windowUnit.test(unit)) refuse(`uses ${unit}, but a page has no window: use px or %`);
-  return refuse(`uses the unit ${unit}, use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);
+  if (windowUnit.test(unit)) refuse(`uses ${unit}, but a page has no viewport. Use px or %`);
+  return refuse(`uses the unknown unit ${unit}. Use px, %, em, rem, fr, deg, rad, turn, grad, pt, pc, in, cm or mm`);
 }
 
 function evaluated(name: string, parts: ValueNode[][]): Quantity {
-  if (name === 'calc' && parts.length !== 1) refuse('gives calc() more than one part');
-  if (name === 'clamp' && parts.length !== 3) refuse('must give clamp() three parts');
+  if (name === 'calc' && parts.length !== 1) refuse('has more than one part in calc()');
+  if (name === 'clamp' && parts.length !== 3) refuse('must have three parts in clamp()');
   return parts.map(sum).reduce((one, other) => ({ ...alike(one, other), size: Math.max(one.size, other.size) }));
 }
 
@@ -70,30 +70,30 @@ function product(nodes: readonly ValueNode[]): Quantity {
     const right = nodes[place + 1];
     if (isOperator(nodes[place], '*')) result = times(result, factor(right));
     else if (isOperator(nodes[place], '/')) result = { ...result, size: result.size / divisor(right) };
-    else refuse('has maths that cannot be worked out (blanks must stand around + and -)');
+    else refuse('has a calculation that cannot be read. Put spaces around + and -');
   }
   return result;
 }
 
 function times(one: Quantity, other: Quantity): Quantity {
-  if (!one.kinds.has('number') && !other.kinds.has('number')) refuse('multiplies two measures');
+  if (!one.kinds.has('number') && !other.kinds.has('number')) refuse('multiplies two lengths');
   return { kinds: one.kinds.has('number') ? other.kinds : one.kinds, size: one.size * other.size };
 }
 
 /** Only a written number divides, for only its size is known exactly. */
 function divisor(node: ValueNode | undefined): number {
   const value = node?.type === 'Number' ? Math.abs(Number(node.value)) : 0;
-  return value === 0 ? refuse('divides by something other than a number that is not 0') : value;
+  return value === 0 ? refuse('divides by 0, or by something other than a number') : value;
 }
 
 function factor(node: ValueNode | undefined): Quantity {
   if (node?.type === 'Parentheses') return sum(node.children);
   if (node?.type === 'Identifier' && constants.has(node.name.toLowerCase())) return plain('number', Math.PI);
-  return (node && quantityOf(node)) ?? refuse('has maths that cannot be worked out');
+  return (node && quantityOf(node)) ?? refuse('has a calculation that cannot be read');
 }
 
 function alike(one: Quantity, other: Quantity): Quantity {
   const kinds = new Set([...one.kinds, ...other.kinds]);
   const isMixed = kinds.size > 1 && [...kinds].some((kind) => kind !== 'length' && kind !== 'percentage');
-  return isMixed ? refuse('adds or compares unlike measures') : { kinds, size: 0 };
+  return isMixed ? refuse('adds or compares values of different kinds') : { kinds, size: 0 };
 }

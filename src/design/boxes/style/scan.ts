@@ -16,9 +16,9 @@ export function scanned(authored: string): string {
   if (authored.length > longest) refuse(`is longer than ${longest} characters`);
   const text = authored.replace(/\s+/g, ' ').trim();
   if (text === '') refuse('is empty');
-  if (fetching.test(text)) refuse('may not fetch: a style names no files; use an image layer');
-  if (indirect.test(text)) refuse('may not use var(), env(), attr() or expression(); use an expression {{ … }}');
-  if (!plain.test(text) || text.includes('/*')) refuse('holds a character that style values do not need');
+  if (fetching.test(text)) refuse('may not load a file. Use an image layer');
+  if (indirect.test(text)) refuse('may not use var(), env(), attr() or expression(). Use an expression {{ … }}');
+  if (!plain.test(text) || text.includes('/*')) refuse('has a character that is not allowed in a style');
   checkNesting(text);
   return text;
 }
@@ -36,6 +36,6 @@ function checkNesting(text: string): void {
 
 function withoutStrings(text: string): string {
   const rest = text.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(rest)) refuse('has a quote that does not end');
+  if (/["']/.test(rest)) refuse('has a quotation mark that is not closed');
   return rest;
 }

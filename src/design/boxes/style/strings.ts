@@ -24,7 +24,7 @@ export function checkStrings(property: string, nodes: readonly ValueNode[]): voi
     if (isFunction(node) && node.name.toLowerCase() === 'path') for (const child of node.children) paths.add(child);
     if (node.type !== 'String') continue;
     if (paths.has(node)) checkPath(node.value);
-    else if (!stringsOf[property]?.test(node.value)) refuse('holds a text that does not belong there');
+    else if (!stringsOf[property]?.test(node.value)) refuse('has a string in a place where none is allowed');
   }
 }
 

@@ -1,6 +1,7 @@
+import { nearMatches } from '../../../core/near-matches.ts';
 import { isStyleProperty, styleProperties } from './properties.ts';
 
-/** Names that people look for in a style, and where to find what they mean. */
+/** Names that people try in a style, and what to use instead. */
 const elsewhere: Readonly<Record<string, string>> = {
   left: "the layer's x",
   top: "the layer's y",
@@ -16,14 +17,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   lineClamp: "the layer's maxLines",
   WebkitLineClamp: "the layer's maxLines",
 };
+/** The difference in length from which on a name is not compared. */
 const farthest = 3;
 
-/** Why a property is not known, with what was perhaps meant. Reads on from the property's name. */
+/** Why a property is unknown, with the nearest name. Continues a sentence that starts with the name of the property. */
 export function unknownProperty(name: string): string {
   const base = 'is not a style property';
-  if (Object.hasOwn(elsewhere, name)) return `${base}: use ${elsewhere[name]}`;
+  if (Object.hasOwn(elsewhere, name)) return `${base}. Use ${elsewhere[name]}`;
   const suggestion = nearest(name);
-  return suggestion === undefined ? base : `${base}: did you mean ${suggestion}?`;
+  return suggestion === undefined ? base : `${base}. Did you mean ${suggestion}?`;
 }
 
 function nearest(name: string): string | undefined {
@@ -31,23 +33,8 @@ function nearest(name: string): string | undefined {
   if (isStyleProperty(camel)) return camel;
   const prefixed = `W${camel.slice(1)}`;
   if (isStyleProperty(prefixed)) return prefixed;
-  const candidates = Object.keys(styleProperties)
-    .filter((known) => known[0] === name[0]?.toLowerCase() && Math.abs(known.length - name.length) < farthest)
-    .map((known) => ({ known, distance: distance(known, name) }))
-    .filter((candidate) => candidate.distance <= farthest);
-  return candidates.sort((one, other) => one.distance - other.distance)[0]?.known;
-}
-
-/** Levenshtein's, letter case aside. Both names are about as long as a property's. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [index, letter] of [...one.toLowerCase()].entries()) {
-    const next = [index + 1];
-    for (let place = 0; place < other.length; place += 1) {
-      const isSame = letter === other[place]?.toLowerCase();
-      next.push(Math.min((row[place] ?? 0) + (isSame ? 0 : 1), (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+  const candidates = Object.keys(styleProperties).filter(
+    (known) => known[0] === name[0]?.toLowerCase() && Math.abs(known.length - name.length) < farthest,
+  );
+  return nearMatches(name, candidates, 1)[0];
 }

@@ -13,7 +13,7 @@ export function checkWords(nodes: readonly ValueNode[]): void {
     if (isFunction(node) && !allowedFunctions.has(node.name.toLowerCase())) refuse(`may not use ${node.name}()`);
     if (node.type !== 'Identifier') continue;
     const word = node.name.toLowerCase();
-    if (cssWide.has(word)) refuse(`may not be ${word}: leave the property out instead`);
+    if (cssWide.has(word)) refuse(`may not be ${word}. Leave out the property instead`);
     if (word.startsWith('-')) refuse(`may not use the prefixed word ${word}`);
   }
 }

@@ -9,7 +9,7 @@ import { documentLimits } from '../limits.ts';
 export const authoredColor = z
   .string()
   .max(200)
-  .refine((text) => parseColor(text) !== undefined, 'expected a CSS colour');
+  .refine((text) => parseColor(text) !== undefined, 'This must be a CSS colour, such as #1d4ed8.');
 
 /** What SVG calls a paint, without references. */
 export const authoredStroke = z.union([z.literal('none'), authoredColor]);
@@ -18,7 +18,10 @@ export const authoredStroke = z.union([z.literal('none'), authoredColor]);
 export const authoredFill = z
   .string()
   .max(2_000)
-  .refine((text) => text === 'none' || parseValue('background', text) !== undefined, 'expected a colour or gradient');
+  .refine(
+    (text) => text === 'none' || parseValue('background', text) !== undefined,
+    'This must be a CSS colour or gradient, or none.',
+  );
 
 /**
  * Corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Judged by hand, for a
@@ -35,16 +38,17 @@ const axes = ['x', 'y'] as const;
 
 function pointFaults(point: unknown, index: number): DocumentFault[] {
   if (typeof point !== 'object' || point === null || Object.keys(point).length !== 2) {
-    return [{ path: [index], message: 'expected a point: [x, y] or { x, y }' }];
+    return [{ path: [index], message: 'This must be a point: [x, y] or { x, y }.' }];
   }
   const keys: readonly (string | number)[] = Array.isArray(point) ? [0, 1] : axes;
   return keys.flatMap((key) => {
     const value = (point as Record<string | number, unknown>)[key];
-    if (typeof value !== 'number') return [{ path: [index, key], message: 'expected a number', code: 'invalid_type' }];
+    if (typeof value !== 'number')
+      return [{ path: [index, key], message: 'This must be a number.', code: 'invalid_type' }];
     const max = documentLimits.coordinate;
     return Math.abs(value) <= max
       ? []
-      : [{ path: [index, key], message: `expected at most ${max} px`, code: 'too_big' }];
+      : [{ path: [index, key], message: `Expected at most ${max} pixels.`, code: 'too_big' }];
   });
 }
 

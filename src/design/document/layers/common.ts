@@ -8,7 +8,7 @@ import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
 
 /** Identifiers inside a document: what a person or a tool would write, safe in paths and in ids of SVG. */
-export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected 1 to 64 of A-Z a-z 0-9 _ -');
+export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.');
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
@@ -16,7 +16,10 @@ function percent(min: number) {
   return z.string().superRefine((text, context) => {
     const number = /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined;
     const isWithin = number !== undefined && number >= min && number <= documentLimits.coordinate;
-    const message = number === undefined ? 'expected px as a number, or "50%"' : `expected ${min}% to 100000%`;
+    const message =
+      number === undefined
+        ? 'This must be a number of pixels, or a percentage such as "50%".'
+        : `The percentage must be from ${min}% to 100000%.`;
     if (!isWithin) addFaults([{ path: [], message }], context);
   });
 }
@@ -29,8 +32,8 @@ const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percen
 /** A bare name under which an expression can see a value. */
 export const scopeName = z
   .string()
-  .regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/, 'expected a name: a letter or _, then letters, digits or _')
-  .refine((name) => !reservedNames.has(name), { message: 'this name is built in' });
+  .regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/, 'Start with a letter or _, then use letters, digits or _.')
+  .refine((name) => !reservedNames.has(name), { message: 'This name is reserved. Choose another one.' });
 
 /** An expression, with or without braces. */
 const source = z
@@ -50,7 +53,7 @@ const loop = z
   .superRefine((value: unknown, context) => {
     if (!isJsonObject(value) || value['as'] === undefined || value['as'] !== value['indexAs']) return;
     const path = value['as'] === 'index' ? ['as'] : ['indexAs'];
-    addFaults([{ path, message: 'item and index have the same name', code: 'repeated' }], context);
+    addFaults([{ path, message: 'The item and the index need different names.', code: 'repeated' }], context);
   }, always);
 
 /** A style of resolved values, as one of a text's spans is. */

@@ -11,7 +11,7 @@ export function drawingSize({ width, height }: { width?: unknown; height?: unkno
   return { width: px(width), height: px(height) };
 }
 
-const tooMany = { problem: 'the codes and paths of the page are more than a page may have' };
+const tooMany = { problem: 'the codes and paths of the page have more parts than a page may have' };
 
 /** A drawing that is yet to be made, and what making it takes at most. */
 interface DrawingTask {
@@ -28,7 +28,7 @@ export function drawingBox(
 ): ImageBox | undefined {
   const drawing = takeBudget(microseconds) ? draw() : tooMany;
   if ('problem' in drawing) {
-    warn(code, `Nothing is drawn: ${drawing.problem}.`);
+    warn(code, `The layer is not drawn: ${drawing.problem}.`);
     return undefined;
   }
   return {

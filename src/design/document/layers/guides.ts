@@ -32,20 +32,21 @@ export const examplePage = { width: 360, height: 160, backgroundColor: '#f4f5f7'
 
 /** What the fields that every kind has mean. */
 export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | keyof typeof placement, string>> = {
-  id: 'its name in bindings, tweaks and warnings, once a page',
-  name: 'what people see in its place',
-  parentId: 'the container that it is in; the page when left out',
-  visible: 'nothing, `false`, `0`, empty text and the text `false` hide the layer with its children',
+  id: 'identifies the layer in bindings, tweaks and warnings; unique on the page',
+  name: 'the name that editors show',
+  parentId: 'the id of the container that the layer is in; the page by default',
+  visible: '`null`, `false`, `0`, an empty text and the text `false` hide the layer and its children',
   loop: 'repeats the children of a container: `{ source, as?, indexAs?, limit? }`, see [lists](lists.md)',
-  flowRegion: 'the region that goes on over further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
+  flowRegion:
+    'whether the content of this container continues on further pages, see [pages that flow](pdf-and-decks.md#pages-that-flow)',
   style: 'CSS, see [styles](styles.md)',
-  x: "px from the parent's left edge, or a percentage of its width; with `x` or `y` the layer is placed, without both it flows",
+  x: "px from the parent's left edge, or a percentage of its width; a layer with `x` or `y` is positioned, a layer with neither flows",
   y: "px from the parent's top edge, or a percentage of its height",
-  width: "px, a percentage of the parent's width, or `auto`: as wide as the content asks",
-  height: "px, a percentage of the parent's height, or `auto`",
-  rotation: 'degrees clockwise around the middle',
+  width: "px, a percentage of the parent's width, or `auto` to fit the content",
+  height: "px, a percentage of the parent's height, or `auto` to fit the content",
+  rotation: 'degrees clockwise around the centre',
   opacity: '0 (transparent) to 1',
-  alt: 'what the layer shows, for people who cannot see it; in html5 and pptx',
+  alt: 'a description for people who cannot see the layer, used in html5 and pptx',
 };
 
 const sun =
@@ -58,7 +59,7 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   Record<LayerType, LayerGuide>
 > = {
   container: {
-    summary: 'A box that lays out its children: a flex column unless its style says otherwise.',
+    summary: 'A box that lays out its children, as a flex column by default.',
     fields: {},
     example: [
       {
@@ -88,13 +89,13 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
     ],
   },
   text: {
-    summary: 'Text, drawn as it is and never read as markup. Line breaks and blanks are kept.',
+    summary: 'Plain text, never read as markup. Line breaks and spaces are kept.',
     fields: {
       content: 'the text',
       fit: '`shrink` finds the largest font size at which the text fits its box and its `maxLines`',
-      minFontSize: 'the size below which `shrink` does not go, px',
-      maxLines: 'cuts the text at its last line, with an ellipsis',
-      spans: 'pieces with styles of their own, `{ content, style }`, in place of `content`',
+      minFontSize: 'the smallest font size of `shrink`, in px',
+      maxLines: 'the number of lines after which the text ends with an ellipsis',
+      spans: 'parts with their own styles, `{ content, style }`, instead of `content`',
     },
     example: [
       {
@@ -113,9 +114,9 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   image: {
     summary: 'A picture: png, jpeg, webp, gif, avif or svg. Without a `src` it draws nothing.',
     fields: {
-      src: 'an https or http address, a `data:` URL, `asset:<id>` of an upload, or the path of a file of this service (`/files/…`)',
-      fit: '`cover` fills the box and cuts, `contain` shows all, `fill` stretches, `none` keeps the size in px',
-      focus: 'the point that stays in sight where the picture is cut, from its top left',
+      src: 'an https or http URL, a `data:` URL, `asset:<id>` of an upload, or the path of a file of this service (`/files/…`)',
+      fit: '`cover` fills the box and crops, `contain` shows the whole picture, `fill` stretches it, `none` keeps its size in px',
+      focus: 'the point that stays visible when the picture is cropped, from its top left (0) to its bottom right (1)',
     },
     example: [
       {
@@ -135,14 +136,14 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   shape: {
     summary:
-      'A geometric shape. Rectangles and ellipses take every style and gradients; the others are vectors with plain colours.',
+      'A geometric shape. Rectangles and ellipses can have every style and gradients; the other shapes have plain colours.',
     fields: {
-      shape: 'which one',
-      points: 'corners of a polygon, spikes of a star, or points `[x, y]` in px of the box',
-      d: 'SVG path data in px of the box, of a `path`',
+      shape: 'the kind of shape',
+      points: 'the number of corners of a polygon or points of a star, or a list of points `[x, y]` in px of the box',
+      d: 'for a `path`: SVG path data in px of the box',
       fill: 'a colour, `none`, or a gradient of a rectangle or ellipse',
       stroke: 'the colour of the outline, or `none`',
-      strokeWidth: 'its width in px',
+      strokeWidth: 'the width of the outline in px',
     },
     example: [
       {
@@ -173,21 +174,21 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   svg: {
     summary:
-      'SVG markup, or the address of an SVG file. Scripts, links and whatever it would fetch are taken out before it is drawn.',
+      'SVG markup, or the URL of an SVG file. Scripts, links and external resources are removed before it is drawn.',
     fields: {
-      source: 'the markup; before `src` where both are there',
-      src: 'an https or http address, a `data:` URL, `asset:<id>`, or the path of a file of this service (`/files/…`)',
+      source: 'the markup; overrides `src`',
+      src: 'an https or http URL, a `data:` URL, `asset:<id>`, or the path of a file of this service (`/files/…`)',
     },
     example: [{ id: 'sun', type: 'svg', x: 130, y: 30, width: 100, height: 100, source: sun }],
   },
   qrcode: {
-    summary: 'A code for machines. Its box says how large; the code keeps its shape and its quiet zone inside.',
+    summary: 'A QR code or barcode. It is drawn as large as its box allows, with its aspect ratio and quiet zone.',
     fields: {
-      value: 'what it holds; without a value it draws nothing',
-      symbology: 'which code',
+      value: 'the content of the code; without it nothing is drawn',
+      symbology: 'the kind of code',
       color: 'the colour of its modules',
-      backgroundColor: 'the colour behind them',
-      errorCorrection: '`L`, `M`, `Q` or `H` of a `qr`, `0` to `8` of a `pdf417`',
+      backgroundColor: 'the colour of the background',
+      errorCorrection: '`L`, `M`, `Q` or `H` for a `qr`, `0` to `8` for a `pdf417`',
     },
     example: [
       {
@@ -205,11 +206,11 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   shader: {
     summary:
-      'A vetted GLSL program at a fixed time, see [shaders](shaders.md). A side that is left out is that of the parent.',
+      'A vetted GLSL program at a fixed time, see [shaders](shaders.md). Width and height default to those of the parent.',
     fields: {
-      shaderId: 'the id of an approved shader of the space, or a public one',
-      inputs: 'values of its inputs by name: numbers, booleans, colours, lists of 2 to 4 numbers',
-      time: 'seconds from its start',
+      shaderId: 'the id or slug of a shader of the space or of a public shader',
+      inputs: 'values of the inputs of the shader, by name: numbers, booleans, colours, lists of 2 to 4 numbers',
+      time: 'the time of the drawn moment, in seconds from the start',
     },
     example: [
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../core/json.ts';
+import { optionsMessage } from '../../../core/schemas/issue-message.ts';
 import { bindableFields } from '../bindable.ts';
 import { always, parseInside } from '../issues.ts';
 import { authoredCommon, placement } from './common.ts';
@@ -39,6 +40,33 @@ export interface AuthoredLayer {
 /** The fields that every kind has. */
 const commonFields = z.looseObject({ ...authoredCommon, ...bindableFields(placement) });
 
+/** What other tools call the kinds of layers. */
+const aliases = {
+  rect: 'shape',
+  rectangle: 'shape',
+  ellipse: 'shape',
+  circle: 'shape',
+  line: 'shape',
+  polygon: 'shape',
+  path: 'shape',
+  img: 'image',
+  picture: 'image',
+  photo: 'image',
+  group: 'container',
+  frame: 'container',
+  box: 'container',
+  div: 'container',
+  heading: 'text',
+  label: 'text',
+  vector: 'svg',
+  qr: 'qrcode',
+};
+
+function layerTypeMessage(layer: unknown): string {
+  const type = isJsonObject(layer) ? layer['type'] : undefined;
+  return optionsMessage([...layerKinds.keys()], type, { noun: 'layer type', aliases });
+}
+
 /** Parses one authored layer of any kind, every fault with its path. Of an unknown kind, the common fields are judged. */
 export const authoredLayer = z
   .discriminatedUnion(
@@ -51,6 +79,7 @@ export const authoredLayer = z
         ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
       }),
     ) as never,
+    { error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined) },
   )
   .superRefine((layer: unknown, context) => {
     const isUnknown = isJsonObject(layer) && !layerKinds.has(String(layer['type']));

@@ -5,7 +5,7 @@ const assetPrefix = 'asset:';
 const maxLength = 7_000_000;
 
 /** What an address of a picture may be, for messages. */
-export const pictureForms = 'an https address, a data: URL, asset:<id> or a path that begins with /files/';
+export const pictureForms = 'an https URL, a data: URL, asset:<id> or a path that starts with /files/';
 
 /**
  * Where a picture comes from, as a document may say it: `https:` or `http:` address, `data:` URL, `asset:<id>`, or the path of
@@ -14,7 +14,7 @@ export const pictureForms = 'an https address, a data: URL, asset:<id> or a path
 export const pictureUrl = z
   .string()
   .max(maxLength)
-  .refine((url) => url === '' || isAddress(url), { message: `expected ${pictureForms}` });
+  .refine((url) => url === '' || isAddress(url), { message: `This must be ${pictureForms}.` });
 
 function isAddress(url: string): boolean {
   if (/^https?:\/\//i.test(url)) return URL.canParse(url);

@@ -35,9 +35,14 @@ export const shapeKind = defineKind({
     const min = shape === 'line' ? 2 : shape === 'polygon' || shape === 'star' ? 3 : 0;
     const isEnough = Array.isArray(points) ? points.length >= min : points === undefined || shape !== 'line';
     return [
-      ...(isEnough ? [] : [{ field: 'points', message: `a ${shape} takes a list of at least ${min} points` }]),
+      ...(isEnough ? [] : [{ field: 'points', message: `A ${shape} needs a list of at least ${min} points.` }]),
       ...(takesPlainFill(shape) && isGradient(fill)
-        ? [{ field: 'fill', message: `a ${shape} takes a plain colour; gradients fill rectangles and ellipses` }]
+        ? [
+            {
+              field: 'fill',
+              message: `The fill of a ${shape} must be a plain colour. Only rectangles and ellipses can have gradients.`,
+            },
+          ]
         : []),
     ];
   },
@@ -75,7 +80,8 @@ function isGradient(fill: string | undefined): boolean {
 function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking): ContainerBox {
   const { layerId, frame, alt, warn } = making;
   const background = fill === undefined && stroke === undefined ? '#000' : fill && parseValue('background', fill);
-  if (fill !== undefined && background === undefined) warn('style_invalid', 'fill is not a colour or gradient');
+  if (fill !== undefined && background === undefined)
+    warn('style_invalid', 'The fill is not a valid colour or gradient.');
   const border = stroke === 'none' ? undefined : colorOf('stroke', stroke, making);
   return {
     kind: 'container',
@@ -95,6 +101,6 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
 function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
   if (authored === undefined || authored === 'none') return authored;
   const color = parseColor(authored);
-  if (color === undefined) warn('style_invalid', `${property} is not a colour`);
+  if (color === undefined) warn('style_invalid', `The ${property} is not a valid colour.`);
   return color;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../core/json.ts';
+import { quote } from '../../../core/quote.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
 import type { DocumentFault } from '../issues.ts';
 import { infinitePlaces } from './infinite-places.ts';
@@ -60,14 +61,15 @@ function nameFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const seen = new Set<string>();
   const claim = (key: string, path: PropertyKey[]) => {
-    if (seen.has(key)) faults.push({ path, message: `${key} is used twice`, code: 'repeated' });
+    if (seen.has(key)) faults.push({ path, message: `The name or id ${quote(key)} is used twice.`, code: 'repeated' });
     seen.add(key);
   };
   for (const { id, name, at } of drafts) {
     if (typeof name === 'string') {
-      if (reservedNames.has(name)) faults.push({ path: at.name, message: 'this name is built in' });
+      if (reservedNames.has(name))
+        faults.push({ path: at.name, message: 'This name is reserved. Choose another one.' });
       if (name === '' || name.length > maxNameLength) {
-        faults.push({ path: at.name, message: `a name has 1 to ${maxNameLength} characters` });
+        faults.push({ path: at.name, message: `A name must have 1 to ${maxNameLength} characters.` });
       }
     }
     if (typeof id === 'string' && id !== name) claim(id, at.id);
@@ -78,12 +80,12 @@ function nameFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
 
 function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): DocumentFault[] {
   if (schema === undefined) {
-    const lost = value === undefined ? { path: at.id, what: 'an id' } : { path: at.value, what: 'a value' };
-    return [{ path: lost.path, message: `${lost.what} without a variable in the schema`, code: 'not_found' }];
+    const lost = value === undefined ? { path: at.id, what: 'id' } : { path: at.value, what: 'value' };
+    return [{ path: lost.path, message: `The schema has no variable for this ${lost.what}.`, code: 'not_found' }];
   }
   const infinite = infinitePlaces((value ?? null) as Json).map((place) => ({
     path: [...at.value, ...place],
-    message: 'expected a finite number',
+    message: 'The number is too large.',
   }));
   // What is no schema has faults of its own, and says nothing of values.
   if (!isJsonObject(schema)) return infinite;

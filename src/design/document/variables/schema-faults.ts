@@ -28,19 +28,21 @@ const refused: ReadonlySet<string> = new Set([
 ]);
 
 const text: Judge = (value) => (typeof value === 'string' ? undefined : 'expected text');
-const flag: Judge = (value) => (typeof value === 'boolean' ? undefined : 'expected true or false');
-const number: Judge = (value) => (typeof value === 'number' ? undefined : 'expected a number');
+const flag: Judge = (value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.');
+const number: Judge = (value) => (typeof value === 'number' ? undefined : 'This must be a number.');
 const count: Judge = (value) => {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'expected a whole number from 0';
+  return Number.isSafeInteger(value) && (value as number) >= 0
+    ? undefined
+    : 'This must be a whole number of 0 or more.';
 };
 const anything: Judge = () => undefined;
-const list: Judge = (value) => (Array.isArray(value) ? undefined : 'expected a list');
+const list: Judge = (value) => (Array.isArray(value) ? undefined : 'This must be a list.');
 const names: Judge = (value) => {
   const isNames = Array.isArray(value) && value.every((name) => typeof name === 'string');
-  return isNames && new Set(value).size === value.length ? undefined : 'expected a list of names, each once';
+  return isNames && new Set(value).size === value.length ? undefined : 'This must be a list of different names.';
 };
 const choices: Judge = (value) => {
-  return Array.isArray(value) && value.length > 0 ? undefined : 'expected a list of at least one value';
+  return Array.isArray(value) && value.length > 0 ? undefined : 'This must be a list with at least one value.';
 };
 const type: Judge = (value) => {
   const listed = Array.isArray(value) ? value : [value];
@@ -60,12 +62,12 @@ const plainKeywords: ReadonlyMap<string, Judge> = new Map([
   ['enum', choices],
   ['required', names],
   ['type', type],
-  ['multipleOf', (value) => (typeof value === 'number' && value > 0 ? undefined : 'expected a number above 0')],
+  ['multipleOf', (value) => (typeof value === 'number' && value > 0 ? undefined : 'This must be a number above 0.')],
   [
     'dependentRequired',
     (value) => {
       const isMap = isJsonObject(value) && Object.values(value).every((each) => names(each) === undefined);
-      return isMap ? undefined : 'expected lists of names by name';
+      return isMap ? undefined : 'This must be an object whose values are lists of names.';
     },
   ],
 ]);
@@ -125,7 +127,7 @@ class SchemaReader {
   schema(value: Json, path: PropertyKey[], depth: number): void {
     if (typeof value === 'boolean') return;
     if (!isJsonObject(value)) {
-      this.#fault(path, 'expected a JSON Schema: an object, true or false');
+      this.#fault(path, 'This must be a JSON Schema: an object, true or false.');
       return;
     }
     if (this.#isTooDeep(depth, path)) return;
@@ -139,7 +141,7 @@ class SchemaReader {
     const judge = plainKeywords.get(keyword);
     const message = judge?.(value);
     if (message !== undefined) this.#fault(path, message);
-    if (refused.has(keyword)) this.#fault(path, `a variable's schema may not use ${keyword}`);
+    if (refused.has(keyword)) this.#fault(path, `The schema of a variable may not use ${keyword}.`);
     else if (oneSchema.has(keyword)) this.schema(value, path, depth + 1);
     else if (schemaLists.has(keyword)) this.#schemaList(value, path, depth + 1);
     else if (schemaMaps.has(keyword)) this.#schemaMap(value, path, depth + 1);
@@ -147,18 +149,18 @@ class SchemaReader {
   }
 
   #schemaList(value: Json, path: PropertyKey[], depth: number): void {
-    if (!Array.isArray(value) || value.length === 0) this.#fault(path, 'expected a list of at least one schema');
+    if (!Array.isArray(value) || value.length === 0) this.#fault(path, 'This must be a list with at least one schema.');
     else for (const [index, each] of value.entries()) this.schema(each, [...path, index], depth + 1);
   }
 
   #schemaMap(value: Json, path: PropertyKey[], depth: number): void {
-    if (!isJsonObject(value)) this.#fault(path, 'expected schemas by name');
+    if (!isJsonObject(value)) this.#fault(path, 'This must be an object whose values are schemas.');
     else for (const [name, each] of Object.entries(value)) this.schema(each, [...path, name], depth + 1);
   }
 
   /** Data: in annotations (`depth` is given) nothing may stand that reaches elsewhere. */
   #data(value: Json, path: PropertyKey[], depth: number | undefined): void {
-    for (const place of infinitePlaces(value)) this.#fault([...path, ...place], 'expected a finite number');
+    for (const place of infinitePlaces(value)) this.#fault([...path, ...place], 'The number is too large.');
     if (depth !== undefined) this.#annotation(value, path, depth);
   }
 
@@ -166,7 +168,7 @@ class SchemaReader {
     if (typeof value !== 'object' || value === null || this.#isTooDeep(depth, path)) return;
     for (const [key, member] of Object.entries(value)) {
       const at = [...path, Array.isArray(value) ? Number(key) : key];
-      if (refused.has(key)) this.#fault(at, `a variable's schema may not use ${key}`);
+      if (refused.has(key)) this.#fault(at, `The schema of a variable may not use ${key}.`);
       else this.#annotation(member, at, depth + 1);
     }
   }
@@ -175,7 +177,7 @@ class SchemaReader {
     for (const [max, min, mayMeet] of bounds) {
       const [high, low] = [schema[max], schema[min]];
       if (typeof high !== 'number' || typeof low !== 'number' || low < high || (mayMeet && low === high)) continue;
-      this.#fault([...path, max], `no value fits: ${min} is ${low}`);
+      this.#fault([...path, max], `No value can fit, because ${min} is ${low}.`);
     }
   }
 
@@ -185,14 +187,14 @@ class SchemaReader {
     if (wanted === undefined || type(wanted) !== undefined) return;
     const allowed = [wanted].flat();
     const isOff = (value: Json) => !allowed.some((name) => isOfType(value, name as string));
-    const message = `expected a value of type ${allowed.join(' or ')}`;
+    const message = `This must have the type ${allowed.join(' or ')}.`;
     if (only !== undefined && isOff(only)) this.#fault([...path, 'const'], message);
     if (!Array.isArray(listed)) return;
     for (const [index, value] of listed.entries()) if (isOff(value)) this.#fault([...path, 'enum', index], message);
   }
 
   #isTooDeep(depth: number, path: PropertyKey[]): boolean {
-    if (depth > maxDepth) this.#fault(path, `a schema may nest ${maxDepth} deep`);
+    if (depth > maxDepth) this.#fault(path, `A schema may be nested at most ${maxDepth} levels deep.`);
     return depth > maxDepth;
   }
 

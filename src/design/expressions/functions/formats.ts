@@ -37,7 +37,9 @@ function format(call: Call, locale: string, options: Intl.NumberFormatOptions): 
 
 function currencyCode(call: Call): string {
   const code = call.text(1).trim().toUpperCase();
-  return /^[A-Z]{3}$/.test(code) ? code : call.fail('a currency is a code of three letters (ISO 4217).');
+  return /^[A-Z]{3}$/.test(code)
+    ? code
+    : call.fail('the currency must be a code of three capital letters (ISO 4217), such as EUR.');
 }
 
 /** formatCurrency(number, currency, locale?, style?); without a locale the style may stand in its place. */

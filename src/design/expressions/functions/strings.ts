@@ -96,7 +96,9 @@ function plural(call: Call): string {
   const categories = pluralCategories.filter((category) => spoken.includes(category));
   const forms = call.values.slice(1);
   if (forms.length > categories.length)
-    call.fail(`${locale} has ${categories.length} plural forms (${categories.join(', ')}), not ${forms.length}.`);
+    call.fail(
+      `${locale} has ${categories.length} plural forms (${categories.join(', ')}), but ${forms.length} were given.`,
+    );
   const category = categories.indexOf(rules.select(call.number(0)));
   return call.text(1 + Math.min(category, forms.length - 1));
 }

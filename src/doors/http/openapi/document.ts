@@ -53,22 +53,22 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
 }
 
 const tagDescriptions: Readonly<Record<string, string>> = {
-  'API keys': 'Keys of a space, their scopes and their expiry',
+  'API keys': 'API keys of a space, their scopes and their expiry',
   assets: 'Uploaded pictures',
-  brands: 'Tokens that designs take their colours, fonts and pictures from',
+  brands: 'Design tokens: the colours, fonts and pictures that designs share',
   content: 'Collections and entries that pages show',
-  fonts: 'Uploaded fonts, and the catalogue of those that ship',
-  mcp: 'Assistants that people let in',
+  fonts: 'Uploaded fonts, and the catalogue of built-in fonts',
+  mcp: 'Connected assistants',
   members: 'The people of a space and their roles',
-  rendering: 'Pages and code to files, and the log of it',
+  rendering: 'Renders of pages and code, and the render log',
   service: 'The service itself',
-  shaders: 'Vetted GLSL programs that layers draw',
+  shaders: 'Vetted GLSL programs that shader layers draw',
   'sign-in': 'Sign-up, sign-in and sign-out',
-  account: 'Your own account: password, sessions, closing it, and password resets',
-  spaces: 'What everything belongs to',
-  templates: 'Designs, their pages and their published versions',
-  usage: 'What was paid',
-  webhooks: 'Announcements of what happens',
+  account: 'Your account: password, sessions, password resets and deletion',
+  spaces: 'Spaces, which own templates, keys, members and credits',
+  templates: 'Templates, their pages and their published versions',
+  usage: 'Credits and renders by day',
+  webhooks: 'Webhooks, their events and deliveries',
 };
 
 function tagsOf(routes: readonly Route[]): JsonObject[] {

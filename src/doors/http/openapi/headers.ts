@@ -3,29 +3,36 @@ import type { JsonObject } from '../../../core/json.ts';
 /** Headers of answers, for the components. */
 export const headers = {
   'X-Request-Id': {
-    description: 'The id of the request: its own `X-Request-Id` where that is 8 to 64 letters, digits, `-` and `_`.',
+    description:
+      'The id of the request. It is your own `X-Request-Id` if that has 8 to 64 letters, digits, `-` and `_`.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'The limit that the caller is counted by: `q` requests in `w` seconds (IETF draft ratelimit-headers).',
+    description: 'The rate limit of the caller: `q` requests in `w` seconds (IETF draft ratelimit-headers).',
     schema: { type: 'string' },
     example: '"key";q=30000;w=60',
   },
   RateLimit: {
-    description: 'Where the caller stands: `r` requests are left until the window ends in `t` seconds.',
+    description: 'What is left of the rate limit: `r` requests until the window ends in `t` seconds.',
     schema: { type: 'string' },
     example: '"key";r=29999;t=60',
   },
-  'Retry-After': { description: 'Seconds until it may be tried again', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': {
+    description: 'The number of seconds to wait before the next attempt',
+    schema: { type: 'integer', minimum: 1 },
+  },
   'Idempotent-Replayed': {
-    description: 'There where the answer is the one that the first request with this `Idempotency-Key` was given.',
+    description: 'Present if the response is the stored response of the first request with this `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   'Set-Cookie': {
-    description: 'The session: send it as `Cookie` with whatever takes the session of a person who signed in.',
+    description: 'The session. Send it as `Cookie` with requests that need a signed-in user.',
     schema: { type: 'string' },
   },
-  ETag: { description: 'The revision that was read or written: what `If-Match` takes', schema: { type: 'string' } },
+  ETag: {
+    description: 'The revision of the record. Send it in `If-Match` when you change the record.',
+    schema: { type: 'string' },
+  },
 } as const satisfies Record<string, JsonObject>;
 
 type HeaderName = keyof typeof headers;
@@ -41,15 +48,16 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'For 24 hours the same key with the same request is answered what the first was, and nothing is done again. ' +
-      'Take a fresh random value for each thing to do, and the same one for its retries.',
+      'If you send the same key with the same request again within 24 hours, you get the first response and nothing is done twice. ' +
+      'Use a new random value for each operation, and the same one for its retries.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the read that this change is based on: 412 where the record changed since.',
+    description:
+      'The ETag of the read that this change is based on. The response is 412 if the record was changed since.',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, JsonObject>;

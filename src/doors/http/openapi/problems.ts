@@ -9,19 +9,19 @@ const codes = Object.keys(errorRegistry) as ErrorCode[];
 /** RFC 9457 with the members of GEN-2. */
 export const problemSchema: JsonObject = {
   type: 'object',
-  description: 'A problem of RFC 9457. Decide by `code`.',
+  description: 'An error in the format of RFC 9457. Use `code` to tell errors apart.',
   required: ['success', 'type', 'title', 'status', 'code', 'requestId'],
   properties: {
     success: { const: false },
-    type: { type: 'string', format: 'uri-reference', description: 'Where the error is explained' },
+    type: { type: 'string', format: 'uri-reference', description: 'The page that explains the error' },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'What is particular to this occurrence' },
-    code: { enum: [...codes], description: 'Stable: decide by it' },
+    detail: { type: 'string', description: 'What happened in this request, and how to fix it' },
+    code: { enum: [...codes], description: 'A stable code. Use it to tell errors apart.' },
     requestId: { type: 'string' },
     errors: {
       type: 'array',
-      description: 'Every fault of the input',
+      description: 'Every fault of the input, with its path',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
@@ -29,7 +29,7 @@ export const problemSchema: JsonObject = {
         additionalProperties: false,
       },
     },
-    data: { description: 'What a route documents of its error' },
+    data: { description: 'Additional facts, as documented by the route' },
   },
   additionalProperties: false,
 };

@@ -14,7 +14,7 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
       path: '/files/brand-images/:space/:name',
       access: 'file',
       summary: 'Read a picture of a brand',
-      description: 'The bytes, which never change under their name.',
+      description: 'Returns the file, which never changes under its name.',
       media: ['application/octet-stream'],
       tags: ['brands'],
       params: z.object({

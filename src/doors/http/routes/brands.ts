@@ -37,8 +37,9 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       access: 'shared',
       opensTo: ['nobody', 'session'],
       withoutSession: 'Use the MCP tool `list_brands`.',
-      summary: 'List the brands of the active space, or with public=true the public ones of all',
-      description: 'Newest first. A brand whose tokens do not fit the answer is `truncated`: read it alone.',
+      summary: 'List the brands of the active space, or with public=true all public brands',
+      description:
+        'Newest first. If the tokens of a brand do not fit the response, it is `truncated`: read that brand on its own.',
       answers: list(brand),
       tags: ['brands'],
       query: listQuery({ perPageDefault: 50 }),
@@ -57,10 +58,10 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       path,
       index: true,
       withoutSession: 'Use the MCP tool `create_brand`.',
-      summary: 'Make a brand; external pictures are stored in the space',
+      summary: 'Create a brand',
       example: { name: 'Acme', tokens: { colors: { primary: '#0f766e' } } },
       description:
-        'Tokens stand under names that designs refer to. A picture that cannot be fetched keeps its URL and is named in `warnings`.',
+        'Designs refer to tokens by their names. Pictures from other hosts are copied into the space. If a picture cannot be downloaded, it keeps its URL and `warnings` lists it.',
       answers: savedBrand,
       body: newBrand,
       answer: async (context) => {
@@ -75,7 +76,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       access: 'shared',
       opensTo: ['nobody', 'session'],
       summary: 'Read a public brand, or one of the active space',
-      description: 'Strangers see public brands alone, without drafts.',
+      description: 'Outside its space, only public brands are visible, without drafts.',
       answers: doc(brand),
       tags: ['brands'],
       answer: async (context) => {
@@ -93,9 +94,10 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'PUT',
       path: `${path}/:id`,
       withoutSession: 'Use the MCP tool `update_brand`.',
-      summary: 'Change what is given of a brand',
+      summary: 'Change a brand',
       example: { tokens: { colors: { primary: '#115e59' } } },
-      description: 'What is absent stays as it is. Renders draw with what is published from the next request on.',
+      description:
+        'Fields that you leave out stay as they are. Renders use the published tokens from the next request on.',
       answers: savedBrand,
       revised: true,
       body: brandPatch,
@@ -110,8 +112,8 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       withoutSession: 'Use the MCP tool `delete_brand`.',
-      summary: 'Delete a brand; templates that name it draw without one',
-      description: '`warnings` name the templates.',
+      summary: 'Delete a brand',
+      description: 'Templates that use it render without a brand. `warnings` list them.',
       answers: deleted({ warnings: items(brandWarning).optional() }),
       revised: true,
       answer: async (context) => {

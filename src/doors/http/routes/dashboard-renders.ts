@@ -27,10 +27,10 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
       path: '/api/v1/renders',
       access: 'session',
       withoutSession: 'With an API key that has the scope `render.create`, use `POST /api/render`.',
-      summary: 'Render a page as a person who is signed in',
+      summary: 'Render a page as a signed-in user',
       example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
       description:
-        'For editors and up: what `POST /api/render` does for an API key, for pages of the active space and of public templates. The active space pays, and its log has it with `via: "dashboard"`. The answer is JSON; `file.url` has the bytes.',
+        'For editors, admins and owners. Works like `POST /api/render` with an API key, for pages of the active space and of public templates. The active space pays, and its log has the render with `via: "dashboard"`. The response is JSON; the file is at `file.url`.',
       answers: render,
       tags: ['rendering'],
       body: memberRenderBody,

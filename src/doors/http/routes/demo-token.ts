@@ -14,9 +14,9 @@ export function demoTokenRoutes(demoParts: (context: RequestContext) => DemoPart
       method: 'POST',
       path: '/api/demo-token',
       access: 'public',
-      summary: 'Mint a demo token',
+      summary: 'Create a demo token',
       description:
-        'For an hour and 60 renders of pages of public templates. An address may mint five an hour; `data.quota` of a 429 says so.',
+        'The token is valid for an hour and 60 renders of pages of public templates. One address can create five tokens an hour; a 429 has the limit in `data.quota`.',
       answers: demoToken,
       tags: ['rendering'],
       body: noBody,

@@ -20,7 +20,7 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       access: 'file',
       summary: 'Read a rendered file',
       description:
-        'The bytes of a render, under an unguessable name. One that was removed is drawn again while the log names it, else 410.',
+        'Returns the file of a render, whose name cannot be guessed. If the file was removed, it is rendered again as long as the log has its render; otherwise the response is 410.',
       media: ['application/octet-stream'],
       tags: ['rendering'],
       params: z.object({

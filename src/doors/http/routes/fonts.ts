@@ -50,7 +50,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       path,
       index: true,
       summary: 'List the uploaded fonts',
-      description: 'Files of fonts of the space, newest first.',
+      description: 'Lists the font files of the space, newest first.',
       answers: list(font),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -65,8 +65,8 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'GET',
       path: `${path}/catalogue`,
       index: true,
-      summary: 'List the families that ship',
-      description: 'Fonts that pages may name without an upload, with their weights, styles and scripts.',
+      summary: 'List the built-in font families',
+      description: 'Lists the fonts that pages can use without an upload, with their weights, styles and scripts.',
       answers: list(catalogueFont),
       query: listQuery({ perPageDefault: 100 }),
       answer: ({ query }) => {
@@ -79,8 +79,9 @@ export function fontRoutes(door: FontsDoor): Route[] {
       tags,
       method: 'GET',
       path: `${path}/catalogue/file`,
-      summary: 'Read a font file of a family that ships',
-      description: 'One face with the Latin letters, or those of its script, to show what the family looks like.',
+      summary: 'Read a font file of a built-in family',
+      description:
+        'Returns one font face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
       query: fontFileQuery,
       answer: async (context) => {
@@ -102,7 +103,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'GET',
       path: `${path}/:id/file`,
       summary: 'Read the file of an uploaded font',
-      description: 'The bytes as they were uploaded, for members of the space.',
+      description: 'Returns the file as it was uploaded, for members of the space.',
       media: ['font/woff2', 'font/ttf', 'font/otf'],
       answer: async (context) => {
         const place = { id: context.params.id, spaceId: context.who.spaceId };
@@ -124,7 +125,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       index: true,
       summary: 'Upload a font: woff2, ttf or otf, of up to 5 MB',
       description:
-        'As the part `file` of multipart/form-data, or as the body itself. Family, weight and style are read from the file unless the request says them.',
+        'Send the file as the part `file` of multipart/form-data, or as the body. Family, weight and style are read from the file unless you send them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
       answer: async (context) => {
@@ -143,7 +144,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       index: true,
       summary: 'List where a font is used',
       description:
-        'Pages, variables, brands and entries of the space that name its family, as they are edited and as published. A page whose family comes from a brand is found by the brand.',
+        'Lists the pages, variables, brands and entries of the space that use its family, both in drafts and published. If a page gets the family from a brand, only the brand is listed.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
@@ -159,7 +160,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:id`,
       summary: 'Delete a font',
-      description: 'Pages that name it draw in a family that ships, and say so.',
+      description: 'Pages that use it are drawn with a built-in fallback font, with a warning.',
       answers: deleted(),
       answer: async (context) => {
         const { id } = context.params;

@@ -21,9 +21,9 @@ export function healthRoute({ version, probes }: HealthParts): Route {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'The version of the service and the state of each of its parts',
+    summary: 'Read the version and health of the service',
     description:
-      'Asks each binding within a second: 503 names the parts that fail. A missing browser or container is shown and is no failure.',
+      'Checks each part of the service within a second. If a part fails, the response is 503 and names it. A missing browser or container is reported, but is not a failure.',
     tags: ['service'],
     answers: health,
     answer: async ({ env, log }) => {

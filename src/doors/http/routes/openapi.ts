@@ -16,7 +16,7 @@ export function openApiRoute({ version, routes, linkBase }: OpenApiParts): Route
     method: 'GET',
     path: '/openapi.json',
     access: 'public',
-    summary: 'The description of the API in OpenAPI 3.1',
+    summary: 'Read the description of the API in OpenAPI 3.1',
     tags: ['service'],
     answer: (context) => {
       const origin = linkBase(context);

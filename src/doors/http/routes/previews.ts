@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { preview, previewBody } from '../../../contract/previews.ts';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import { detailOf } from '../../../core/errors/faults.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
 import { type LivePreviewAsked, livePreview } from '../../../services/render/preview/live-preview.ts';
@@ -35,10 +36,10 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
         await context.countRate({ what: 'preview', id: who.userId });
         return who;
       },
-      summary: 'Look at a page while it is edited or filled',
+      summary: 'Preview a page',
       example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
       description:
-        'Draws a page of the active space, a page of a public template, or a page that is not saved, as a picture in the answer. It costs no credits, stands in no log and is stored nowhere; it is drawn by takumi, 2,000 pixels a side at most, with half of the work that a render may take, and has a rate of its own: of a person’s six are drawn at the same time. For pictures to use, render the page.',
+        'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It is drawn by takumi with at most 2,000 pixels on a side, and may take half the work of a render. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
       answers: preview,
       tags: ['rendering'],
       body: previewBody,
@@ -66,14 +67,14 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
 /** @throws AppError invalid_body unless it is one saved page or one that is not, each with its own fields */
 function pageOf({ pageId, draft, version, page, templateId }: z.output<typeof previewBody>): LivePreviewAsked['page'] {
   const faults: string[][] = [];
-  if ((pageId === undefined) === (page === undefined)) faults.push(['page', 'Give either pageId or page']);
-  if (draft !== undefined && page) faults.push(['draft', 'draft is for a saved page']);
-  if (version !== undefined && page) faults.push(['version', 'version is for a saved page']);
-  if (templateId !== undefined && !page) faults.push(['templateId', 'templateId is for a page that is not saved']);
-  if (draft && version !== undefined) faults.push(['version', 'A draft has no version: ask for one of the two']);
+  if ((pageId === undefined) === (page === undefined)) faults.push(['page', 'Send either pageId or page.']);
+  if (draft !== undefined && page) faults.push(['draft', 'draft can only be used with pageId.']);
+  if (version !== undefined && page) faults.push(['version', 'version can only be used with pageId.']);
+  if (templateId !== undefined && !page) faults.push(['templateId', 'templateId can only be used with page.']);
+  if (draft && version !== undefined) faults.push(['version', 'A draft has no version. Send either draft or version.']);
   if (faults.length > 0) {
     const errors = faults.map(([path = '', message = '']) => ({ path, code: 'invalid_value', message }));
-    throw new AppError('invalid_body', { errors });
+    throw new AppError('invalid_body', { errors, ...(errors[0] && { detail: detailOf(errors[0]) }) });
   }
   if (page) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
   return { saved: pageId ?? '', ...defined({ draft, version }) };

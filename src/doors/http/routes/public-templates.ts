@@ -35,7 +35,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       admit,
       summary: 'List the public templates',
       description:
-        'What anyone may look at and copy, in pages of twenty, featured templates first. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is that of the first published page: a side that is a twentieth longer still makes a square. `color` is one that the page shows on an eighth of its area or more.',
+        'Lists the templates that anyone may view and copy, featured ones first, twenty on a page. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is the shape of the first published page; a page counts as square if one side is at most 5 % longer. `color` finds pages that show the colour on at least an eighth of their area.',
       answers: list(describedTemplate),
       tags: ['templates'],
       query: publicTemplatesQuery,
@@ -57,7 +57,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a public template, by id or slug',
-      description: 'With its published pages and the variables that they take.',
+      description: 'Returns the template with its published pages and their variables.',
       answers: doc(describedTemplate),
       tags: ['templates'],
       answer: async (context) => {
@@ -74,7 +74,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       access: 'public',
       admit,
       summary: 'Read a published page of a public template, whole',
-      description: 'Its layers, variables and bindings.',
+      description: 'Returns the page with its layers, variables and bindings.',
       answers: doc(describedPage),
       tags: ['templates'],
       answer: async (context) => {

@@ -96,7 +96,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       path: '/api/renders/logs/export',
       summary: 'Export the render log as CSV or NDJSON',
       description:
-        "Every entry that the filters choose, newest first, as a stream. `format` is that of the export; `renderFormat` chooses entries. In CSV a cell that begins with `=`, `+`, `-` or `@` has a `'` before it.",
+        "Streams every entry that matches the filters, newest first. `format` is the format of the export; `renderFormat` filters entries. In CSV, a cell that starts with `=`, `+`, `-` or `@` gets a `'` before it.",
       media: Object.values(exportFormats).map((type) => type.split(';')[0] ?? type),
       query: renderLogExportQuery,
       admit: async (context) => countHeavyRead(context, await sessionOf(context)),
@@ -129,7 +129,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       path: '/api/renders/logs/:id',
       summary: 'Read an entry of the render log',
       description:
-        'With what it asked for, where that was kept: `input` has no secret and 16 KB at most. `detail` and `errors` say why a request failed, as it was answered, with the first 20 faults.',
+        'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
       answers: doc(renderLogEntry),
       admit: (context) => sessionOf(context),
       answer: async (context) => {
@@ -147,9 +147,9 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
       ...facts,
       method: 'POST',
       path: '/api/renders/logs/:id/replay',
-      summary: 'Render the request of a log entry again',
+      summary: 'Replay the request of a log entry',
       description:
-        'For editors and up, as your own render: it is logged with `via: "dashboard"`, costs what such a render costs, and answers as `POST /api/render` does. Draft or published, and a pinned version, are as first asked; the values are of the first request, the template is of today.',
+        'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
       answers: render,
       admit: (context) => sessionOf(context, { role: 'editor' }),
       answer: async (context) => {

@@ -52,9 +52,9 @@ export function signInRoutes(door: SignInDoor): Route[] {
       ...starting,
       method: 'POST',
       path: '/api/auth/sign-up/email',
-      summary: 'Make a person, with a space of their own',
+      summary: 'Sign up',
       description:
-        'The answer sets the cookie of the session. Where sign-up is closed, whoever was invited may sign up. The answer is alike for an address that is taken. A password of fewer than 8 or more than 128 characters is 400 in the form of better-auth, `{ "message", "code" }`.',
+        'Creates a user with their own space. The response sets the session cookie. If sign-up is closed, only invited people can sign up. The response is the same if the address is taken. A password must have 8 to 128 characters; otherwise the response is 400 in the format of better-auth, `{ "message", "code" }`.',
       standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
       answer: async (context) => {
         const { request, log } = context;
@@ -85,7 +85,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-in/email',
       summary: 'Sign in',
       description:
-        'The answer sets the cookie of the session, and one that remembers the browser. Ten failed attempts in a quarter of an hour, for an account from one address, are 429; attempts from elsewhere do not count for a browser that has signed in before. A wrong address or password is 401 in the form of better-auth: `{ "message": "Invalid email or password", "code": "INVALID_EMAIL_OR_PASSWORD" }`.',
+        'The response sets the session cookie, and a cookie that remembers the browser. After ten failed attempts within 15 minutes for an account from one address, the response is 429. Attempts from elsewhere do not count for a browser that has signed in before. A wrong address or password is 401 in the format of better-auth: `{ "message": "Invalid email or password", "code": "INVALID_EMAIL_OR_PASSWORD" }`.',
       standard: {
         body: signInFields,
         example: account,
@@ -102,8 +102,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       ...facts,
       method: 'POST',
       path: '/api/auth/sign-out',
-      summary: 'End the session',
-      description: "Every session that the request's cookies name ends at once.",
+      summary: 'Sign out',
+      description: 'Ends every session in the cookies of the request immediately.',
       standard: { answers: z.strictObject({ success: z.literal(true) }) },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
@@ -115,8 +115,8 @@ export function signInRoutes(door: SignInDoor): Route[] {
       ...facts,
       method: 'GET',
       path: '/api/auth/get-session',
-      summary: 'Who is signed in',
-      description: 'Answers `null` to whoever is not.',
+      summary: 'Read the session',
+      description: 'Returns the signed-in user, or `null` if nobody is signed in.',
       standard: { answers: whoIsSignedIn },
       answer: async (context) => {
         const { request, clock } = context;

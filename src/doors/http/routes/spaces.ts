@@ -31,7 +31,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       path: '/api/v1/spaces',
       index: true,
       summary: 'List the spaces that you belong to',
-      description: 'With your role in each, the last joined first.',
+      description: 'Lists your spaces with your role in each, the most recently joined first.',
       answers: list(spaceOfUser),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await listUserSpaces(db(context), context.who.userId, context.query)),
@@ -42,9 +42,9 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       method: 'POST',
       path: '/api/v1/spaces',
       index: true,
-      summary: 'Make a space, as its owner',
+      summary: 'Create a space',
       example: { name: 'Acme' },
-      description: 'It is not made the active one: activate it to work in it.',
+      description: 'You become its owner. The active space stays the same; activate the new one to work in it.',
       answers: doc(spaceOfUser),
       body: newSpace,
       answer: async (context) => {
@@ -58,8 +58,9 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces/:id/activate',
-      summary: 'Make a space the active one of the session',
-      description: 'Session routes work in the active space. Answers 404 for a space that you are no member of.',
+      summary: 'Activate a space',
+      description:
+        'Requests with a session work in the active space. Returns 404 for a space that you are not a member of.',
       answers: doc(spaceOfUser),
       body: z.strictObject({}).optional(),
       answer: async (context) =>
@@ -72,7 +73,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       path: '/api/v1/spaces/:id/delete',
       summary: 'Delete a space',
       description:
-        'Cannot be undone. For owners, with their password and the name of the space as it is written. Members, API keys, secrets, assistants and public addresses stop at once; templates, files, content and the log are deleted with the scheduled job. Renders that are under way finish. 409 `conflict` for the space that the installation is run from. Takes no Idempotency-Key.',
+        'This cannot be undone. For owners, with their password and the exact name of the space. Members, API keys, secrets, assistants and public URLs stop working immediately; templates, files, content and the log are deleted by the scheduled job. Running renders finish. Returns 409 `conflict` for the space that the installation is operated from. Does not support Idempotency-Key.',
       example: { name: 'Test', password: '{password}' },
       answers: deleted(),
       body: spaceDeletion,
@@ -87,9 +88,9 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       ...facts,
       method: 'POST',
       path: '/api/v1/spaces/:id/transfer',
-      summary: 'Hand a space on to another member',
+      summary: 'Hand over a space to another member',
       description:
-        'For owners, with their password. The member, who has to be an admin or owner, becomes owner, and you stay as an admin. Takes no Idempotency-Key.',
+        'For owners, with their password. The member, who must be an admin or owner, becomes an owner, and you become an admin. Does not support Idempotency-Key.',
       example: { memberId: '{adminId}', password: '{password}' },
       answers: doc(spaceOfUser),
       body: spaceTransfer,

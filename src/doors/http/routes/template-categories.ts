@@ -20,7 +20,8 @@ export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategor
     access: 'public',
     admit,
     summary: 'List the categories of the public templates',
-    description: 'By name, 40 at most: what `category` of `GET /api/templates/public` may be, beside `featured`.',
+    description:
+      'At most 40, by name. These are the values of `category` in `GET /api/templates/public`, besides `featured`.',
     answers: templateCategories,
     tags: ['templates'],
     answer: async (context) => json({ list: await listPublicCategories(db(context)) }),

@@ -32,7 +32,7 @@ export function usageRoutes(
       opensTo: ['key', 'session'],
       summary: 'Credits and renders by day and format',
       description:
-        'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 400 days at most.',
+        'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 400 days.',
       answers: usage,
       tags: ['usage'],
       query: usageQuery,
@@ -53,7 +53,7 @@ export function usageRoutes(
       opensTo: ['key', 'session'],
       summary: 'Renders, errors and latencies by day, format and template',
       description:
-        'Of the space of the key or the session, the last 30 days unless `from` and `to` say otherwise, 92 days at most. Days are in UTC and count whole. Latency percentiles are of successful renders, at most 5 % off.',
+        'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 92 days. Days are whole days in UTC. Latency percentiles are for successful renders, accurate to 5 %.',
       answers: usageStats,
       tags: ['usage'],
       query: z.object({ from: moment.optional(), to: endMoment.optional() }),
@@ -76,6 +76,6 @@ function rangeOf(asked: Range, now: number, daysLimit: number): { from: number; 
   const to = asked.to ?? now + 1;
   const from = asked.from ?? to - defaultDays * dayMs;
   if (from <= to && to - from <= daysLimit * dayMs) return { from, to };
-  const message = `Must be before to, and at most ${daysLimit} days`;
+  const message = `from must be before to, and at most ${daysLimit} days earlier.`;
   throw new AppError('invalid_query', { errors: [{ path: 'from', code: 'invalid_value', message }] });
 }

@@ -58,7 +58,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
     defineTool({
       name: 'update_brand',
       title: 'Change a brand',
-      description: `Changes what is given of a brand; what is absent stays, a group of tokens that is given is replaced whole. ${brandText}`,
+      description: `Changes the fields of a brand that you send. Fields that you leave out stay as they are. A group of tokens that you send replaces the whole group. ${brandText}`,
       input: brandPatch.extend({ brandId }),
       answers: savedBrand,
       readOnly: false,
@@ -71,7 +71,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
     defineTool({
       name: 'delete_brand',
       title: 'Delete a brand',
-      description: 'Deletes a brand. The warnings name the templates that now draw without one.',
+      description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
       input: z.strictObject({ brandId }),
       answers: deleted({ warnings: items(brandWarning).optional() }),
       readOnly: false,

@@ -45,7 +45,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'list_entries',
       title: 'List entries',
-      description: 'The entries of a collection as they are edited, drafts too.',
+      description: 'Lists the entries of a collection with their drafts.',
       input: z.strictObject({ collection: collectionName, ...listFields({ perPageDefault: 20 }) }),
       answers: list(entry),
       readOnly: true,
@@ -70,7 +70,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'update_entry',
       title: 'Change an entry',
-      description: `Replaces the draft of an entry: data is the whole of it, so read it first. What is published stays until publish_entry. ${entryText}`,
+      description: `Replaces the draft of an entry. data replaces all fields, so read the entry first. The published entry stays as it is until publish_entry. ${entryText}`,
       input: entryBody.extend({ entryId }),
       answers: doc(entry),
       readOnly: false,
@@ -80,7 +80,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'publish_entry',
       title: 'Publish an entry',
-      description: 'Makes the draft of an entry what pages show. Every required field must be filled in.',
+      description: 'Publishes the draft of an entry, so that pages show it. Every required field needs a value.',
       input: z.strictObject({ entryId }),
       answers: doc(entry),
       readOnly: false,
@@ -90,7 +90,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
     defineTool({
       name: 'delete_entry',
       title: 'Delete an entry',
-      description: 'Deletes an entry for good, its published side too. The warnings name what referred to it.',
+      description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
       answers: deleted({ warnings: items(referenceWarning) }),
       readOnly: false,

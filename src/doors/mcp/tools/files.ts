@@ -21,18 +21,20 @@ import { defineTool, type Tool } from '../tool.ts';
 
 const uploadFields = z.strictObject({
   name: lineText(200).describe('The name in the list of assets.').exactOptional(),
-  url: z.url().max(2_000).describe('An http or https address of a picture. Give this or data.').exactOptional(),
+  url: z.url().max(2_000).describe('The http or https URL of a picture. Send either url or data.').exactOptional(),
   data: z
     .string()
     .max(2_000_000)
     .overwrite((text) => text.replace(/^data:image\/[\w.+-]{1,100};base64,/, ''))
     .pipe(z.base64())
-    .describe('The bytes of a picture in base64, or a data: URL of them. Give this or url.')
+    .describe('A picture as base64 or as a data: URL. Send either data or url.')
     .exactOptional(),
 });
 
 const family = catalogueFont.extend({
-  category: catalogueFont.shape.category.nullable().describe('Null for an uploaded family: a file does not say it.'),
+  category: catalogueFont.shape.category
+    .nullable()
+    .describe('Null for an uploaded family, because font files do not contain a category.'),
   source: z.enum(['built-in', 'space']),
 });
 type Family = z.output<typeof family>;
@@ -55,7 +57,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       name: 'list_fonts',
       title: 'List fonts',
       description:
-        'The font families that fontFamily may name: those that ship with the service and those uploaded to the space, with weights, styles and scripts. Give script to find families for Arabic, Hindi, Thai, Japanese and the like.',
+        'Lists the font families that fontFamily can name, both built-in and uploaded to the space, with their weights, styles and scripts. Use script to find families for Arabic, Hindi, Thai, Japanese and other scripts.',
       input: fontFields,
       answers: list(family),
       readOnly: true,
@@ -74,7 +76,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       name: 'upload_asset',
       title: 'Upload a picture',
       description:
-        'Stores a picture (png, jpeg, webp, gif, avif or svg, up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". The same picture again is the asset that the space has already.',
+        'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
       input: uploadFields,
       answers: doc(asset, { warnings: items(warning) }),
       readOnly: false,
@@ -86,7 +88,7 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
     defineTool({
       name: 'delete_asset',
       title: 'Delete a picture',
-      description: 'Deletes an uploaded picture for good. The warnings name the pages and brands that now lack it.',
+      description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
       input: z.strictObject({ assetId: recordId.describe('Id of an asset of the space, from upload_asset.') }),
       answers: deleted({ warnings: items(warning) }),
       readOnly: false,
@@ -128,7 +130,7 @@ async function upload(
   if (url !== undefined && data === undefined) return await uploadAssetFrom(parts, { spaceId, name, url });
   if (data !== undefined && url === undefined)
     return await uploadAsset(parts, { spaceId, name, bytes: fromBase64(data) });
-  const message = 'Give either url or data';
+  const message = 'Send either url or data.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 

@@ -20,13 +20,22 @@ import { codeText, previewText, renderText } from '../teaching.ts';
 import { type Caller, defineTool, type Tool } from '../tool.ts';
 
 const previewFields = z.strictObject({
-  pageId: recordId.describe('A saved page, drawn as it is edited. Give this or page.').exactOptional(),
-  page: namedPage.describe('A page that is not saved. Give this or pageId.').exactOptional(),
-  templateId: recordId.describe('With page: the template whose variables, brand and settings it sees.').exactOptional(),
+  pageId: recordId
+    .describe('The id of a saved page, whose draft is drawn. Send either pageId or page.')
+    .exactOptional(),
+  page: namedPage.describe('A page that is not saved. Send either page or pageId.').exactOptional(),
+  templateId: recordId
+    .describe('Only with page: the template whose variables, brand and settings the page uses.')
+    .exactOptional(),
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
   brandId: recordId.exactOptional(),
   brandVariant: z.string().min(1).max(100).exactOptional(),
-  pageNumber: z.int().min(1).max(50).default(1).describe('Which page of one that flows over several (paginate).'),
+  pageNumber: z
+    .int()
+    .min(1)
+    .max(50)
+    .default(1)
+    .describe('The page to draw if the content continues on several pages (paginate), from 1.'),
 });
 
 const preview = z.strictObject({
@@ -122,7 +131,7 @@ function whichPage({
 }: Pick<z.output<typeof previewFields>, 'page' | 'pageId' | 'templateId'>) {
   if (page && pageId === undefined) return { unsaved: page, ...(templateId === undefined ? {} : { templateId }) };
   if (pageId !== undefined && !page && templateId === undefined) return { saved: pageId };
-  const message = 'Give either page, with templateId or without, or pageId';
+  const message = 'Send either page (optionally with templateId) or pageId.';
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
 }
 

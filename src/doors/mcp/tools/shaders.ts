@@ -16,7 +16,7 @@ export function shaderTools({ db }: ToolParts): Tool[] {
       name: 'list_shaders',
       title: 'List shaders',
       description:
-        'Vetted GLSL programs that a layer of type "shader" can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. Each says in its manifest which inputs it takes. With public: true those of everybody, the starters among them; else those of the space.',
+        'Lists vetted GLSL programs that a shader layer can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. The manifest of a shader lists its inputs. public: true lists the public shaders of all spaces, including the starters; otherwise you get those of the space.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
         status: z.enum(shaderStatuses).exactOptional(),

@@ -21,7 +21,8 @@ export function spaceTools({ db }: ToolParts): Tool[] {
     defineTool({
       name: 'whoami',
       title: 'Who am I',
-      description: 'The space that you work in, its credits (null: unlimited), and the tools that you may use.',
+      description:
+        'Returns the space that you work in, its credits (null means unlimited), and the tools that you may call.',
       input: z.strictObject({}),
       answers: whoami,
       readOnly: true,

@@ -13,7 +13,6 @@ import {
   templatePatch,
 } from '../../../contract/templates.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
-import { AppError } from '../../../core/errors/app-error.ts';
 import { publicOrders } from '../../../core/names/orders.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
@@ -27,7 +26,7 @@ import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
 import { templateDoc } from '../../../services/templates/docs.ts';
-
+import { templateNotFound } from '../../../services/templates/not-found.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
 import { removeTemplate } from '../../../services/templates/write-template.ts';
@@ -77,7 +76,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'list_public_templates',
       title: 'List public templates',
       description:
-        'Finished designs that anyone may read and render. Search looks in names, descriptions, tags and categories, and ignores accents; featured ones come first. get_template reads one with its pages: a good example of how documents are built.',
+        'Lists finished designs that anyone may read and render, featured ones first. search looks in names, descriptions, tags and categories and ignores accents. Read one with get_template to see how a good document is built.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
         ...templateFilters,
@@ -93,7 +92,7 @@ export function templateTools(parts: ToolParts): Tool[] {
     defineTool({
       name: 'list_templates',
       title: 'List templates',
-      description: 'The templates of the space, without their pages: read one with get_template.',
+      description: 'Lists the templates of the space without their pages. Read one with get_template.',
       input: z.strictObject({ ...listFields({ perPageDefault: 20 }), ...templateFilters }),
       answers: list(listed),
       readOnly: true,
@@ -106,7 +105,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'get_template',
       title: 'Read a template',
       description:
-        'A template with its pages, whole: of the space as it is edited, or a public one as it was published. Read it before you change it.',
+        'Returns a template with all of its pages: the draft of a template of the space, or the published version of a public one. Read a template before you change it.',
       input: z.strictObject({
         templateId: recordId.describe('Id of a template of the space, or id or slug of a public one.'),
       }),
@@ -116,7 +115,7 @@ export function templateTools(parts: ToolParts): Tool[] {
         const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
         if (own) return { data: { doc: templateDoc(own.template, own.pages) } };
         const found = await findPublicTemplate(db(context), input.templateId);
-        if (!found) throw new AppError('template_not_found');
+        if (!found) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
         return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };
       },
     }),
@@ -140,7 +139,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: templatePatch.extend({
         templateId,
         pages: listOf(pagePatch.extend({ id: recordId.exactOptional() }), { max: maxPages })
-          .describe('Pages with the id of an existing page change it; without one they are added after the last.')
+          .describe('A page with an id changes that page. A page without an id is added after the last one.')
           .exactOptional(),
       }),
       answers: savedDesign,
@@ -155,7 +154,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'publish_template',
       title: 'Publish a template',
       description:
-        'Makes the template as it is edited the version that renders draw. Preview it first. With version an older one is published again; public: true lists it for everyone, which people should decide; parity: true compares the engines, which takes a browser and seconds.',
+        'Publishes the draft of a template, so that renders use it. Preview it first. version publishes an older version again. public: true lists the template for everyone; let a person decide that. parity: true compares the two engines, which needs a browser and takes seconds.',
       input: publishBody,
       answers: publication,
       readOnly: false,
@@ -167,7 +166,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       name: 'delete_template',
       title: 'Delete a template',
       description:
-        'Deletes a template of the space with its pages and versions, for good. Its addresses stop drawing: ask the person first.',
+        'Permanently deletes a template of the space with its pages and versions. Its render URLs stop working, so ask the person first.',
       input: z.strictObject({ templateId }),
       answers: deleted(),
       readOnly: false,
@@ -186,7 +185,8 @@ export function templateTools(parts: ToolParts): Tool[] {
     defineTool({
       name: 'delete_page',
       title: 'Delete a page',
-      description: 'Deletes a page from the draft of its template. What is published keeps it until publish_template.',
+      description:
+        'Deletes a page from the draft of its template. The published version keeps the page until publish_template.',
       input: z.strictObject({ pageId: recordId.describe('Id of a page, from get_template.') }),
       answers: deleted(),
       readOnly: false,

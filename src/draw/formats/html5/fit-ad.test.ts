@@ -35,7 +35,7 @@ describe('an ad that is too large (W13)', () => {
           code: 'picture_reduced',
           layerId: 'layer photo',
           message:
-            'To keep the ad within 150 KB, the picture was reduced from 153 to 119 KB: at most 1.5 pixels for each px and a JPEG quality of at most 70.',
+            'The picture was reduced from 153 to 119 KB to keep the ad within 150 KB: at most 1.5 pixels for each px and a JPEG quality of at most 70.',
         },
       ],
     });

@@ -49,7 +49,7 @@ function reduction(
   const [before, after] = [whole, files].map((each) => Math.ceil((each.get(key)?.bytes.length ?? 0) / 1_000));
   const limit = strictest.maxBytes / 1_000;
   const to = `at most ${density} pixels for each px and a JPEG quality of at most ${quality}`;
-  const message = `To keep the ad within ${limit} KB, the picture was reduced from ${before} to ${after} KB: ${to}.`;
+  const message = `The picture was reduced from ${before} to ${after} KB to keep the ad within ${limit} KB: ${to}.`;
   const layerId = layerOf(key);
   return { code: 'picture_reduced', message, ...(layerId === undefined ? {} : { layerId }) };
 }

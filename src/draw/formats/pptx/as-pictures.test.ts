@@ -18,7 +18,11 @@ describe('layers as pictures', () => {
     const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()]), words()])]);
     expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
     expect(made.warnings).toEqual([
-      { code: 'drawn_as_picture', message: `The layer is a picture, for PowerPoint has no ${reason}.`, layerId: 'box' },
+      {
+        code: 'drawn_as_picture',
+        message: `The layer is a picture, because PowerPoint has no ${reason}.`,
+        layerId: 'box',
+      },
     ]);
     // The text inside is in the picture, the one beside it is not.
     expect(shapesOf(made.slide, 'words')).toHaveLength(1);
@@ -36,7 +40,7 @@ describe('layers as pictures', () => {
     async (reason, style: BoxStyle) => {
       const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
       expect(made.warnings.map(({ message }) => message)).toEqual([
-        `The decoration of the layer is a picture, for PowerPoint has no ${reason}.`,
+        `The decoration of the layer is a picture, because PowerPoint has no ${reason}.`,
       ]);
       expect(all(shapesOf(made.slide, 'words')[0], 'a:t').map((run) => run.text)).toEqual(['Words']);
       const drawnBox = made.asked.boxes[0]?.view.root.children[0];

@@ -81,7 +81,7 @@ export class SlideDrawing {
     }
     const isTurned = turn !== identity;
     if (isTurned && !around.clips.every((clip) => isWithin(turnedInk(prepared, measured), clip))) {
-      const reason = 'overflow: hidden that cuts a turned layer';
+      const reason = 'overflow: hidden that cuts off a rotated layer';
       return this.#asPicture(prepared, measured, setting, { reason, kept: 'box', keepsTransform: true });
     }
     const own: Around = {
@@ -95,7 +95,7 @@ export class SlideDrawing {
     for (const property of leftOut(prepared))
       this.#warnings.add({
         code: 'style_unsupported',
-        message: `PowerPoint has no ${property}: the text is drawn without.`,
+        message: `PowerPoint has no ${property}, so the text is shown without it.`,
         layerId: box.layerId,
       });
     for (const message of weightsLost(prepared, this.#parts))
@@ -127,7 +127,7 @@ export class SlideDrawing {
     const clips = paint.cuts && !isShort ? [...own.clips, clipOf(prepared, measured)] : own.clips;
     const ink = linesArea(measured, box.maxLines);
     if (ink && clips.some((clip) => !isWithin(ink, clip, textSlack * text.size))) {
-      const reason = 'overflow: hidden that cuts text';
+      const reason = 'overflow: hidden that cuts off text';
       return this.#asPicture(prepared, measured, own, { reason, kept: 'box', keepsTransform: false });
     }
     const { panels } = await this.#decoration(prepared, measured, own);
@@ -157,7 +157,7 @@ export class SlideDrawing {
     const frame = { canvas, relations, measured, setting, end, known: this.#emoji };
     const drawn = await drawEmoji(box, emoji, { ...frame, media: this.#media, toPng: this.#parts.toPng });
     if (drawn === 0) return;
-    const message = 'Its emoji are pictures over gaps in the text, for PowerPoint has no such emoji.';
+    const message = 'The emoji are pictures placed over gaps in the text, because PowerPoint cannot show these emoji.';
     this.#warnings.add({ code: 'drawn_as_picture', message, layerId: box.layerId });
   }
 
@@ -260,7 +260,7 @@ export class SlideDrawing {
       area,
     };
     const message =
-      'The layer is a clear picture of how it changes what is below, text only by and large, for PowerPoint has no mix-blend-mode.';
+      'The layer is a transparent picture that approximates its blending with the layers below, because PowerPoint has no mix-blend-mode.';
     await this.#addOverlay(box, view, message);
   }
 
@@ -279,7 +279,7 @@ export class SlideDrawing {
       area: this.#inkOnPage(prepared, measured, around),
     };
     const what = kept === 'box' ? 'The layer' : 'The decoration of the layer';
-    const message = `${what} is a picture, with what it shows of the layers below, because PowerPoint has no backdrop-filter.`;
+    const message = `${what} is a picture that includes the layers below, because PowerPoint has no backdrop-filter.`;
     await this.#addOverlay(box, view, message);
   }
 

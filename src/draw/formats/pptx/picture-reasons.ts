@@ -19,8 +19,8 @@ const unwrittenEffects: ReadonlySet<string> = new Set(['text-shadow', '-webkit-t
 /** Why a layer, or its decoration alone, is a picture. */
 export function pictureMessage(subject: string, reason: string): string {
   if (unwrittenEffects.has(reason))
-    return `${subject} is a picture: decks draw ${reason} in pixels, not with PowerPoint's own text effects, which look different.`;
-  return `${subject} is a picture, for PowerPoint has no ${reason}.`;
+    return `${subject} is a picture, because PowerPoint's text effects for ${reason} look different.`;
+  return `${subject} is a picture, because PowerPoint has no ${reason}.`;
 }
 
 function effectOf({ filters, clipPath, isMasked }: PaintStyle): string | undefined {

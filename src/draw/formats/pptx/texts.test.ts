@@ -300,8 +300,8 @@ describe('texts', () => {
     expect(all(faint, 'a:highlight')).toEqual([]);
     expect(first(all(badge, 'a:highlight')[0], 'a:srgbClr')).toEqual({ val: '16A34A' });
     expect(warnings.map(({ message }) => message)).toEqual([
-      'PowerPoint has no padding of spans: the text is drawn without.',
-      'PowerPoint has no border-radius of spans: the text is drawn without.',
+      'PowerPoint has no padding of spans, so the text is shown without it.',
+      'PowerPoint has no border-radius of spans, so the text is shown without it.',
     ]);
   });
 

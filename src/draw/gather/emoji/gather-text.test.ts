@@ -70,7 +70,7 @@ describe('the emoji of a page', () => {
     expect(parts).toEqual(['fluent/1f468', 'fluent/1f469', 'fluent/1f467']);
     expect(raw.map(({ text }) => text).join('')).toBe('👨\u200d👩\u200d👧');
     const message =
-      'The emoji set fluent does not have all of 👨\u200d👩\u200d👧; they are drawn as the emoji that they are joined from.';
+      'The emoji set fluent lacks some of 👨\u200d👩\u200d👧; they are drawn as the emoji that they are joined from.';
     expect(warnings).toEqual([{ code: 'glyph_missing', layerId: 't0', message }]);
   });
 
@@ -81,7 +81,7 @@ describe('the emoji of a page', () => {
       {
         code: 'glyph_missing',
         layerId: 't0',
-        message: 'The emoji set noto does not have all of 🇩🇪; twemoji lends them.',
+        message: 'The emoji set noto lacks some of 🇩🇪; twemoji is used for them.',
       },
     ]);
   });

@@ -58,7 +58,7 @@ export async function gatherText(
 function pageText(plan: TextPlan, pictures: ReadonlyMap<EmojiName, Picture>, isFull: boolean): PageText {
   const warnings = new WarningList();
   if (isFull) {
-    const message = `A file shows ${maxEmoji} different emoji at most; the others are left to fonts.`;
+    const message = `A file can have at most ${maxEmoji} different emoji. The others are drawn by fonts.`;
     warnings.add({ code: 'glyph_missing', message });
   }
   warnings.addAll(plan.warnings);

@@ -46,10 +46,10 @@ export function planText(root: ContainerBox, library: FontLibrary, set: string, 
     }
     const lacks = (signs: ReadonlySet<string>, instead: string) => {
       const shown = [...signs].slice(0, 20).join(' ');
-      const message = `The emoji set ${set} does not have all of ${shown}; ${instead}.`;
+      const message = `The emoji set ${set} lacks some of ${shown}; ${instead}.`;
       if (signs.size > 0) warnings.add({ code: 'glyph_missing', message, layerId });
     };
-    lacks(lent, `${lendingSet} lends them`);
+    lacks(lent, `${lendingSet} is used for them`);
     lacks(apart, 'they are drawn as the emoji that they are joined from');
   }
   const fonts = standsIn ? planFonts(withoutEmoji(root, choose), library) : plan;

@@ -27,8 +27,8 @@ function messages(style: BoxStyle, around: BoxStyle = {}): string[] {
 it('[RND-24] names features and axes that the font of a text does not have (W6)', () => {
   const style = { fontFamily: '"Inter"', fontFeatureSettings: '"smcp" 1, "tnum"', fontVariationSettings: '"opsz" 144' };
   expect(messages(style)).toEqual([
-    'fontFeatureSettings: the font Inter has no feature "smcp", so it changes nothing.',
-    'fontVariationSettings: the font Inter has no axis "opsz", so it changes nothing.',
+    'fontFeatureSettings: the font Inter has no feature "smcp", so it has no effect.',
+    'fontVariationSettings: the font Inter has no axis "opsz", so it has no effect.',
   ]);
   expect(messages({}, style)).toHaveLength(2);
 });

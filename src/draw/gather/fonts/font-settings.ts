@@ -34,7 +34,7 @@ export function missingSettings(root: ContainerBox, library: FontLibrary): Warni
       for (const tag of known ? askedIn(own[name]) : []) {
         if (known?.includes(tag)) continue;
         const { noun } = settings[name];
-        const message = `${name}: the font ${first?.name} has no ${noun} "${tag}", so it changes nothing.`;
+        const message = `${name}: the font ${first?.name} has no ${noun} "${tag}", so it has no effect.`;
         warnings.add({ code: 'style_unsupported', message, layerId });
       }
     }

@@ -1,3 +1,4 @@
+import { didYouMean, quote } from '../../../core/quote.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { type CodePointRange, type FontFamily, type FontLibrary, genericFamilies, subsetWith } from './catalogue.ts';
@@ -69,7 +70,7 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
       plan(replacementCharacter);
       missingByLayer.set(run.layerId, new Set([...(missingByLayer.get(run.layerId) ?? []), ...missing]));
       const shown = [...missing].slice(0, 20).join(' ');
-      const message = `No font has ${missing.size === 1 ? 'the glyph' : `${missing.size} glyphs:`} ${shown}`;
+      const message = `No font has ${missing.size === 1 ? 'a glyph for' : `glyphs for these ${missing.size} characters:`} ${shown}`;
       warnings.add({ code: 'glyph_missing', message, layerId: run.layerId });
     }
   }
@@ -77,12 +78,28 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   return { faces: [...faces.values()], fallbacks: inOrder, missing: missingByLayer, warnings: warnings.list() };
 }
 
+/** Unknown family names of a library whose nearest family is remembered; further ones get no hint (SEC-8). */
+const maxHints = 100;
+const hintsOf = new WeakMap<FontLibrary, Map<string, string>>();
+
+function hintFor(name: string, library: FontLibrary): string {
+  const hints = hintsOf.get(library) ?? new Map<string, string>();
+  hintsOf.set(library, hints);
+  const hint = hints.get(name) ?? (hints.size < maxHints ? didYouMean(name, familyNames(library)) : '');
+  if (hints.size < maxHints) hints.set(name, hint);
+  return hint;
+}
+
+function familyNames({ families }: FontLibrary): string[] {
+  return [...families.values()].map((family) => family.name);
+}
+
 /** The families that a run names, as far as they are known; a warning of each that is not. */
 export function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
   const families = run.families.flatMap((name) => {
     const family = library.families.get((genericFamilies[name] ?? name).toLowerCase());
     if (!family) {
-      const message = `The font family ${name} is not in the catalogue; another takes its place.`;
+      const message = `The font family ${quote(name)} is neither built in nor uploaded, so a fallback is used.${hintFor(name, library)}`;
       warnings.add({ code: 'font_missing', message, layerId: run.layerId });
     }
     return family ?? [];

@@ -13,10 +13,10 @@ const maxCharactersPerByte = 4;
  * nothing about the bytes. Reasons are public clauses.
  */
 export function parseDataUrl(url: string, maxBytes: number): DataUrl {
-  if (!/^data:/i.test(url)) return { ok: false, reason: 'the address is no data URL' };
+  if (!/^data:/i.test(url)) return { ok: false, reason: 'the URL is not a data URL' };
   const comma = url.slice(0, maxHeaderLength).indexOf(',');
   if (comma === -1) return { ok: false, reason: 'the data URL has no comma after its media type' };
-  const tooLarge: DataUrl = { ok: false, reason: `the data URL holds more than ${maxBytes} bytes` };
+  const tooLarge: DataUrl = { ok: false, reason: `the data URL has more than ${maxBytes} bytes` };
   if (url.length - comma > maxBytes * maxCharactersPerByte + maxHeaderLength) return tooLarge;
   const header = url.slice('data:'.length, comma);
   const body = percentDecode(withoutFragment(url.slice(comma + 1)));

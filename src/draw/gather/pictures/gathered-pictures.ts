@@ -141,7 +141,7 @@ export class GatheredPictures {
 
   async #placeholder({ source, layerId }: ImageBox, reason: string, warnings: WarningList): Promise<Picture> {
     const code = source.kind === 'svg' ? 'svg_unavailable' : 'image_unavailable';
-    warnings.add({ code, message: `A placeholder is drawn: ${reason.replace(/\.$/, '')}.`, layerId });
+    warnings.add({ code, message: `A placeholder was drawn: ${reason.replace(/\.$/, '')}.`, layerId });
     return placeholderPicture();
   }
 

@@ -31,7 +31,7 @@ export function judgePicture(bytes: Uint8Array, limits: PictureLimits = defaultP
 const notAPicture: PictureJudgement = {
   ok: false,
   code: 'not_a_picture',
-  reason: 'the bytes are no png, jpeg, webp, gif, avif or svg',
+  reason: 'the file is not a png, jpeg, webp, gif, avif or svg',
 };
 
 function judgeSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | undefined {
@@ -39,10 +39,10 @@ function judgeSize(info: RasterInfo, limits: PictureLimits): PictureJudgement | 
   const size = `the picture is ${count(width)} × ${count(height)} px`;
   if (width === 0 || height === 0) return refuse('broken', size);
   if (Math.max(width, height) > limits.maxSide) {
-    return refuse('too_large', `${size}; a side has at most ${count(limits.maxSide)}`);
+    return refuse('too_large', `${size}, but at most ${count(limits.maxSide)} are allowed on a side`);
   }
   if (width * height > limits.maxPixels) {
-    return refuse('too_large', `${size}; at most ${count(limits.maxPixels)} pixels are taken`);
+    return refuse('too_large', `${size}, but at most ${count(limits.maxPixels)} pixels are allowed`);
   }
   if (frames <= limits.maxFrames) return undefined;
   return refuse('too_many_frames', `the picture has more than ${count(limits.maxFrames)} frames`);

@@ -22,13 +22,15 @@ const placeholder =
 
 /** What an SVG lost (RND-24). */
 export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] }): Warning[] {
-  return stripped.length > 0 ? [{ code: 'svg_stripped', message: `Left out of the SVG: ${stripped.join(', ')}.` }] : [];
+  return stripped.length > 0
+    ? [{ code: 'svg_stripped', message: `These parts of the SVG were removed: ${stripped.join(', ')}.` }]
+    : [];
 }
 
 /** What the colours of a picture are not. */
 export function colorWarnings({ unconverted }: { unconverted?: string | undefined }): Warning[] {
   if (unconverted === undefined) return [];
-  const message = `The colours of the picture are not converted to sRGB: ${unconverted}. They may look pale or wrong; save it as sRGB.`;
+  const message = `The colours of the picture were not converted to sRGB: ${unconverted}. They may look wrong. Save the picture as sRGB.`;
   return [{ code: 'picture_colors_unconverted', message }];
 }
 

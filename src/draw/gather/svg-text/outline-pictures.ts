@@ -146,7 +146,7 @@ function prepared({ fonts }: GatherPorts, lines: readonly TextBox[], locale: str
 }
 
 function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {
-  const unsupported = `The SVG's text is drawn without what is not supported there: ${[...problems].join(', ')}.`;
+  const unsupported = `The text of the SVG was drawn without features that are not supported there: ${[...problems].join(', ')}.`;
   const truncated = `The SVGs of a file draw ${maxCharacters} characters at most, fewer of intricate letters; the rest is left out.`;
   return [
     ...(problems.size > 0 ? [{ code: 'svg_text', message: unsupported } as const] : []),

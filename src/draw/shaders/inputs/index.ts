@@ -1,4 +1,4 @@
-import { nearMatches } from '../../../core/near-matches.ts';
+import { didYouMean, quote } from '../../../core/quote.ts';
 import type { InputType, ShaderInput, ShaderManifest } from '../manifest.ts';
 import { readColor } from './color.ts';
 import { vectorSizes } from './value-types.ts';
@@ -32,7 +32,7 @@ export function uniformsFor(
     const given = Object.hasOwn(values, input.name) ? values[input.name] : undefined;
     const uniform = given === undefined || given === null ? undefined : uniformOf(input, given);
     if (given !== undefined && given !== null && !uniform) {
-      const message = `The input ${input.name} must be ${wanted(input.type)}; its default is used`;
+      const message = `The input ${input.name} must be ${wanted(input.type)}. Its default is used.`;
       warnings.push({ name: input.name, message });
     }
     const fallback = uniform ?? uniformOf(input, input.default);
@@ -48,11 +48,7 @@ export function unknownInputs({ inputs }: ShaderManifest, given: readonly string
   return given
     .slice(0, 100)
     .filter((name) => !names.has(name))
-    .map((name) => {
-      const [near] = nearMatches(name, names, 1);
-      const advice = near === undefined ? '' : `; is ${near} meant?`;
-      return { name, message: `The shader has no input ${name.slice(0, 64)}${advice}` };
-    });
+    .map((name) => ({ name, message: `The shader has no input ${quote(name)}.${didYouMean(name, names)}` }));
 }
 
 function wanted(type: InputType): string {

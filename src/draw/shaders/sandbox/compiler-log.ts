@@ -1,4 +1,4 @@
-import type { Finding } from '../report.ts';
+import type { Finding } from '#glsl';
 
 const maxFindings = 10;
 
@@ -20,7 +20,7 @@ export function findingsOf(log: string, program: string, source: string): Findin
     const quoted = statement === '' ? '' : `, in: ${statement.slice(0, 200)}`;
     findings.push({
       code: 'compile_error',
-      message: `The compiler refuses ${about}${quoted}`,
+      message: `The compiler rejects ${about}${quoted}`,
       ...placeOf(statement, source),
     });
     if (findings.length === maxFindings) break;

@@ -1,6 +1,6 @@
-import { Findings } from '../glsl/findings.ts';
+import type { Finding } from '#glsl';
+import { Findings } from '#glsl';
 import type { ShaderManifest } from '../manifest.ts';
-import type { Finding } from '../report.ts';
 import { isIsf, translateIsf } from './isf.ts';
 import { translateShadertoy } from './shadertoy.ts';
 
@@ -20,7 +20,11 @@ export function translate(text: string): Translation {
   const source = text.replaceAll('\r\n', '\n');
   const findings = new Findings(source);
   if (source.length > maxLength) {
-    findings.add('source_too_large', `The text has ${source.length} characters; at most ${maxLength} are allowed.`, 0);
+    findings.add(
+      'source_too_large',
+      `The text has ${source.length} characters, but at most ${maxLength} are allowed.`,
+      0,
+    );
     return { findings: findings.list() };
   }
   const result = isIsf(source) ? translateIsf(source, findings) : translateShadertoy(source, findings);

@@ -1,6 +1,6 @@
+import type { Findings } from '#glsl';
+import { Macros } from '#glsl';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
-import type { Findings } from '../glsl/findings.ts';
-import { Macros } from '../glsl/tokens/macros.ts';
 import { hexColor } from '../inputs/hex-color.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
@@ -41,7 +41,7 @@ export function translateIsf(
   const end = text.indexOf('*/', start);
   const json = end < 0 ? undefined : parsed(text.slice(start, end));
   if (!json)
-    return void findings.add('isf_header', 'The header of this ISF file is no JSON object.', start) as undefined;
+    return void findings.add('isf_header', 'The header of this ISF file is not a JSON object.', start) as undefined;
   const inputs = inputsOf(json, findings, start);
   judgePasses(json, findings, start);
   const macros = new Macros<Segment>(findings);
@@ -73,7 +73,7 @@ function judgePasses(json: JsonObject, findings: Findings, at: number): void {
       at,
     );
   if (json['IMPORTED'] !== undefined)
-    findings.add('import_unsupported', 'Imported images are not taken along: declare an image among the inputs.', at);
+    findings.add('import_unsupported', 'Imported images are not supported. Declare an image as an input.', at);
 }
 
 function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput[] {
@@ -83,13 +83,17 @@ function inputsOf(json: JsonObject, findings: Findings, at: number): ShaderInput
     return [];
   }
   if (list.length > shaderLimits.inputs)
-    findings.add('isf_header', `A shader has at most ${shaderLimits.inputs} inputs, not ${list.length}.`, at);
+    findings.add(
+      'isf_header',
+      `A shader may have at most ${shaderLimits.inputs} inputs, but this one has ${list.length}.`,
+      at,
+    );
   return list.slice(0, shaderLimits.inputs).flatMap((each) => {
     const input = isJsonObject(each) ? inputOf(each) : undefined;
     if (input) return [input];
     const name = isJsonObject(each) ? String(each['NAME'] ?? '').slice(0, 40) : '';
     const type = isJsonObject(each) ? String(each['TYPE'] ?? '').slice(0, 40) : '';
-    findings.add('import_unsupported', `The input ${name} of type ${type} has no like here.`, at);
+    findings.add('import_unsupported', `The input ${name} has the type ${type}, which is not supported.`, at);
     return [];
   });
 }

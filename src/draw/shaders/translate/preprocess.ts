@@ -1,5 +1,4 @@
-import type { Findings } from '../glsl/findings.ts';
-import type { Macros } from '../glsl/tokens/macros.ts';
+import type { Findings, Macros } from '#glsl';
 import { type Segment, segmentsOf } from './segments.ts';
 
 interface Condition {
@@ -118,10 +117,10 @@ function define(
     .filter(({ kind }) => kind !== 'newline')
     .map((segment): Segment => (segment.kind === 'comment' ? { ...segment, kind: 'space', text: ' ' } : segment));
   if (after.some(({ text }) => text === '#'))
-    return findings.add('macro_refused', `The macro ${name.text} puts words together with #.`, at);
+    return findings.add('macro_refused', `The macro ${name.text} joins words with #, which is not supported.`, at);
   if (after[0]?.text !== '(') return macros.define(name.text, { body: withoutEnds(after) }) as undefined;
   const close = after.findIndex(({ text }) => text === ')');
-  if (close < 0) return findings.add('macro_refused', `The values of ${name.text} have no end.`, at);
+  if (close < 0) return findings.add('macro_refused', `The arguments of ${name.text} are not closed.`, at);
   const parameters = after.slice(1, close).filter(({ kind }) => kind === 'name');
   macros.define(name.text, {
     parameters: parameters.map(({ text }) => text),
@@ -159,7 +158,7 @@ function conditionHolds([kind, ...words]: Segment[], macros: Macros<Segment>, fi
   const operator = right === undefined ? '!=' : rest.join('');
   const compare = comparisons.get(operator);
   if (one !== undefined && other !== undefined && compare) return compare(one, other) !== isNot;
-  findings.add('directive_refused', 'This condition cannot be carried out: keep the branch that is meant.', at);
+  findings.add('directive_refused', 'This condition cannot be evaluated. Keep only the branch that you need.', at);
   return false;
 }
 

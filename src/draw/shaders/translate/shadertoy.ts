@@ -1,5 +1,5 @@
-import type { Findings } from '../glsl/findings.ts';
-import { Macros } from '../glsl/tokens/macros.ts';
+import type { Findings } from '#glsl';
+import { Macros } from '#glsl';
 import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
 import { type Segment, segmentsOf } from './segments.ts';

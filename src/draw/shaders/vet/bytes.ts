@@ -1,4 +1,4 @@
-import { Findings } from '../glsl/findings.ts';
+import { Findings } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /** Characters that change the order in which a comment is shown, so that code looks like a comment (CVE-2021-42574). */
@@ -18,7 +18,7 @@ export function checkBytes(source: string): { text: string; findings: Findings }
   const size = new TextEncoder().encode(source).length;
   if (size > shaderLimits.sourceBytes) {
     const findings = new Findings('');
-    const message = `The source is ${size} bytes long; at most ${shaderLimits.sourceBytes} are allowed.`;
+    const message = `The source has ${size} bytes, but at most ${shaderLimits.sourceBytes} are allowed.`;
     findings.add('source_too_large', message, 0);
     return { text: '', findings };
   }
@@ -74,7 +74,7 @@ class ByteScan {
 
   #blockComment(): void {
     const end = this.text.indexOf('*/', this.#at + 2);
-    if (end < 0) this.findings.add('comment_unterminated', 'This comment has no end: close it with */.', this.#at);
+    if (end < 0) this.findings.add('comment_unterminated', 'This comment is not closed. End it with */.', this.#at);
     this.#comment(end < 0 ? this.text.length : end + 2);
   }
 
@@ -93,7 +93,7 @@ class ByteScan {
     const next = this.text.charCodeAt(this.#at + 1);
     const isPair = unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
     if (isPair) this.#at += 1;
-    else this.findings.add('not_text', 'This character is half of one.', this.#at);
+    else this.findings.add('not_text', 'This is half of a character, which is not valid Unicode.', this.#at);
   }
 
   #code(at: number): void {
@@ -103,7 +103,7 @@ class ByteScan {
     const name = `U+${(this.text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
     const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
     if (!isSecondHalf)
-      this.findings.add('non_ascii', `Outside comments only ASCII is allowed, and this is ${name}.`, at);
+      this.findings.add('non_ascii', `Outside comments only ASCII is allowed, but this is ${name}.`, at);
   }
 
   /** Controls and continued lines, which are refused in comments too. */
@@ -119,7 +119,8 @@ class ByteScan {
     }
     if (unit >= 0x20 && unit !== 0x7f) return false;
     if (unit === 0x09 || unit === 0x0a) return true;
-    if (unit === 0x0d) this.findings.add('lone_cr', 'A carriage return stands alone: end lines with LF or CR LF.', at);
+    if (unit === 0x0d)
+      this.findings.add('lone_cr', 'This carriage return has no line feed. End lines with LF or CR LF.', at);
     else if (unit === 0) this.findings.add('nul', 'Remove the NUL character.', at);
     else this.findings.add('control_character', `Remove the control character (code ${unit}).`, at);
     return true;

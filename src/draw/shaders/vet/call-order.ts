@@ -1,6 +1,4 @@
-import type { Findings } from '../glsl/findings.ts';
-import type { Program } from '../glsl/program.ts';
-import type { FunctionSymbol } from '../glsl/tree.ts';
+import type { Findings, FunctionSymbol, Program } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /**
@@ -20,7 +18,11 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
     const known = depths.get(symbol);
     if (known !== undefined) return known;
     if (open.has(symbol)) {
-      findings.add('recursion', `${symbol.name} calls itself, directly or over others: use a loop.`, symbol.at);
+      findings.add(
+        'recursion',
+        `${symbol.name} calls itself, directly or through other functions. Use a loop.`,
+        symbol.at,
+      );
       return 0;
     }
     if (!symbol.body) findings.add('undeclared', `The function ${symbol.name} has no body.`, symbol.at);
@@ -38,7 +40,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   // The program's own main calls the other entries.
   const deepest = (depths.get(entry) ?? 0) + (form === 'main' ? 0 : 1);
   if (deepest > shaderLimits.callDepth) {
-    const message = `Calls are nested ${deepest} deep, and at most ${shaderLimits.callDepth} are allowed.`;
+    const message = `Calls are nested ${deepest} levels deep, but at most ${shaderLimits.callDepth} are allowed.`;
     findings.add('calls_too_deep', message, entry.at);
   }
   if (!findings.isEmpty) return undefined;

@@ -1,6 +1,6 @@
+import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
-import { Findings } from '../glsl/findings.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 import type { StageRow } from '../report.ts';
@@ -62,7 +62,7 @@ function printedWithin(judged: JudgedProgram, findings: Findings): string | unde
   const program = printProgram(judged);
   const limit = shaderLimits.programLength;
   if (program.length <= limit) return program;
-  const message = `The program has ${program.length} characters with its macros written out; at most ${limit} are allowed.`;
+  const message = `With its macros expanded, the program has ${program.length} characters, but at most ${limit} are allowed.`;
   return findings.add('program_too_large', message, judged.entry.at);
 }
 

@@ -1,30 +1,31 @@
-import type { PendingIndex } from '../glsl/check/context.ts';
-import { partsOf } from '../glsl/check/evaluate.ts';
-import type { Findings } from '../glsl/findings.ts';
-import { type Program, readProgram } from '../glsl/program.ts';
-import type { Expression, FunctionSymbol, Loop } from '../glsl/tree.ts';
+import type { Expression, Findings, FunctionSymbol, PendingIndex } from '#glsl';
+import { type Program, partsOf, readProgram } from '#glsl';
+import { nearMatches } from '../../../core/near-matches.ts';
+import { uniformsOf } from '../inputs/uniforms.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
 import { callOrder } from './call-order.ts';
 import { measureProgram } from './cost/measure.ts';
-import { planLoops } from './loops/plan.ts';
+import { type LoopPlans, planLoops } from './loops/plan.ts';
 import { type Range, Ranges } from './loops/ranges.ts';
 
 /** A program that keeps the policy, its loops planned. */
 export interface JudgedProgram extends Program {
-  loops: Loop[];
+  plans: LoopPlans;
   /** The functions that the entry reaches, each behind those that it calls. */
   reached: FunctionSymbol[];
 }
+
+const suggest = (unknown: string, names: readonly string[]) => nearMatches(unknown, names, 1)[0];
 
 /**
  * The second stage (SHD-4): what the program may consist of, judged on its tree. Undefined if there are findings.
  */
 export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): JudgedProgram | undefined {
-  const program = readProgram(source, manifest, findings);
+  const program = readProgram(source, { uniforms: uniformsOf(manifest), suggest }, findings);
   if (!program) return undefined;
   if (!callOrder(program, findings)) return undefined;
-  const loops = planLoops(program);
+  const plans = planLoops(program);
   const ranges = new Ranges();
   for (const index of program.indexes) checkIndex(index, ranges, findings);
   checkOutput(program, findings);
@@ -32,7 +33,7 @@ export function checkPolicy(source: string, manifest: ShaderManifest, findings: 
   const functions = [...new Set([...program.helpers.values(), ...program.functions])];
   const reached = callOrder({ ...program, functions }, findings);
   if (!reached) return undefined;
-  const judged = { ...program, functions, loops, reached };
+  const judged = { ...program, functions, plans, reached };
   checkTextureReads(judged, findings);
   return findings.isEmpty ? judged : undefined;
 }
@@ -91,13 +92,13 @@ function checkOutput({ form, entry, outputs }: Program, findings: Findings): voi
   const written = form === 'mainImage' ? entry.parameters.slice(0, 1) : form === 'main' ? outputs : [];
   const isWritten = written.some(({ writes }) => writes > 0);
   if (written.length > 0 && !isWritten)
-    findings.add('no_output', `${written[0]?.name} is never written: no color is drawn.`, entry.at);
+    findings.add('no_output', `${written[0]?.name} is never written, so no color is drawn.`, entry.at);
 }
 
 function checkTextureReads(program: JudgedProgram, findings: Findings): void {
   const { total, maxReads } = measureProgram(program);
   const { reads } = total;
   if (reads <= shaderLimits.textureReads) return;
-  const message = `A pixel reads images ${reads} times, loops and calls counted, and at most ${shaderLimits.textureReads} times is allowed.`;
+  const message = `Each pixel reads images ${reads} times, including loops and calls, but at most ${shaderLimits.textureReads} times are allowed.`;
   findings.add('texture_reads', message, maxReads?.at ?? program.entry.at);
 }

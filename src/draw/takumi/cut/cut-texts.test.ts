@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { ContainerBox, TextBox } from '../../../design/boxes/types.ts';
 import type { MeasuredNode } from '../glue.ts';
@@ -162,7 +163,7 @@ describe('texts that are cut short', () => {
           if (next !== undefined) expect(count(`${kept}${next}…`)).toBeGreaterThan(maxLines);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60, 300) },
     );
   });
 });

@@ -214,4 +214,4 @@ export class FittedPage {
 }
 
 const prepared = new WeakMap<Drawing, FittedPage>();
-const shorter = 'Fewer layers, shorter texts, or fewer different characters, would fit.';
+const shorter = 'Use fewer layers, shorter texts or fewer different characters.';

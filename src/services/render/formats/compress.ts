@@ -28,6 +28,6 @@ export async function compressPng(
 }
 
 function tooLarge(why: string): AppError {
-  const detail = `Compressing the picture ${why}. \`compression: fast\` or a smaller scale would fit.`;
+  const detail = `Compressing the picture ${why}. Use \`compression: fast\` or a smaller scale.`;
   return new AppError('output_too_large', { detail });
 }

@@ -99,7 +99,7 @@ async function liveShaders(
     const running = await source.running(box.source);
     if (running === undefined) continue;
     if ('still' in running) {
-      const message = `In the ad the shader stands still: ${running.still}.`;
+      const message = `The shader is not animated in the ad: ${running.still}.`;
       warnings.push({ code: 'shader_unavailable', message, layerId: box.layerId });
       continue;
     }
@@ -186,7 +186,7 @@ function tooLarge({ zip, files, report }: BuiltAd, { fonts }: Drawing): Warning[
     .map(({ name, bytes }) => `${name} (${kilobytes(bytes)})`);
   const refusing = report.networks.filter(({ findings }) => findings.some(({ code }) => code === 'too_large'));
   const names = refusing.map(({ network }) => network).join(', ');
-  const message = `The ad has ${kilobytes(zip.length)}, too much for: ${names}. Heaviest: ${heaviest.join(', ')}.`;
+  const message = `The ad has ${kilobytes(zip.length)}, which is too large for ${names}. The largest files are ${heaviest.join(', ')}.`;
   return [{ code: 'ad_too_large', message }];
 }
 

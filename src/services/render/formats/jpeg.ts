@@ -9,7 +9,7 @@ import { isOpaque } from './opaque.ts';
 
 const filled: Warning = {
   code: 'transparency_filled',
-  message: 'A jpeg has no transparency: where the page is transparent, the picture is white.',
+  message: 'A jpeg has no transparency, so transparent areas of the page are white.',
 };
 const trial = { format: 'png', scale: 1, opaque: false } as const;
 

@@ -46,7 +46,7 @@ export async function comparePages(parts: DrawParts, file: FileToDraw, stages: S
 
 /** An answer holds no more than a list may (LIM-3). */
 function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
-  const message = 'The picture of the difference is left out: those of the pages before leave no room for it.';
+  const message = 'The difference picture was left out, because those of earlier pages used all the space for them.';
   return { ...page, warnings: [...page.warnings, { code: 'parity_unavailable', message }] };
 }
 

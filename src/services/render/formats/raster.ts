@@ -135,11 +135,11 @@ export function refuseTooMuchWork(
   // Drawing is weighed by a layout, which is weighed first.
   const layout = takumi.layoutWork(drawing);
   if (layout.ms > limitMs)
-    throw tooMuchWork('Laying out the page', layout, limitMs, 'Fewer layers or shorter texts would fit.');
+    throw tooMuchWork('Laying out the page', layout, limitMs, 'Use fewer layers or shorter texts.');
   const work = takumi.work(drawing, scale);
   const { ms } = work;
   if (ms <= limitMs) return ms;
   const fitting = Math.floor(scale * Math.sqrt(limitMs / ms) * 100) / 100;
-  const fit = fitting >= 0.1 ? `A scale of ${fitting} would fit.` : 'Fewer or smaller effects and pictures would fit.';
+  const fit = fitting >= 0.1 ? `Use a scale of at most ${fitting}.` : 'Use fewer or smaller effects and pictures.';
   throw tooMuchWork('Drawing', work, limitMs, fit);
 }

@@ -4,6 +4,6 @@ import type { Warning } from '../../../core/warnings.ts';
 export function refusedFonts(refused: readonly string[]): Warning[] {
   return refused.map((font) => ({
     code: 'font_missing',
-    message: `The browser cannot read the font ${font}; another takes its place.`,
+    message: `The browser cannot read the font ${font} and uses a fallback.`,
   }));
 }

@@ -22,7 +22,7 @@ export const maxConcurrentExports = 2;
 const leaseMs = 600_000;
 
 export function exportsOf(userId: string): ConcurrencyLimit {
-  const detail = `${maxConcurrentExports} exports of yours are running: wait for one of them`;
+  const detail = `You already have ${maxConcurrentExports} exports running. Wait until one of them ends.`;
   return { name: `export-concurrency:${userId}`, limit: maxConcurrentExports, leaseMs, detail };
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { holdsSecret } from '../../../platform/log/redact.ts';
+import { holdsSecret } from '../../../core/redact.ts';
 import type { RenderLogFailure, RenderLogInput } from '../../../records/render-logs.ts';
 
 /** Faults that an entry keeps: enough to correct a request by, and a small row. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../core/json.ts';
+import { holdsSecret } from '../../../core/redact.ts';
 import { listOf } from '../../../core/schemas/bounded.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
 import { judge } from '../../../core/schemas/judge.ts';
-import { holdsSecret } from '../../../platform/log/redact.ts';
 import { hasSecretField } from '../../../platform/log/secret-fields.ts';
 import type { RenderLogInput } from '../../../records/render-logs.ts';
 import { drawnFields, givenFields } from '../drawn-fields.ts';

@@ -24,7 +24,7 @@ export async function readReplay(
 }
 
 function why(omitted: 'too_large' | 'has_secret' | null | undefined): string {
-  if (omitted === 'too_large') return 'The request was larger than 16 KB and was not kept';
-  if (omitted === 'has_secret') return 'The request held a secret and was not kept';
-  return 'The request was refused before it was read, was a preview, or is older than requests are kept';
+  if (omitted === 'too_large') return 'The request was larger than 16 KB, so it was not stored.';
+  if (omitted === 'has_secret') return 'The request held a secret, so it was not stored.';
+  return 'The request was rejected before it was read, was a preview, or is older than the time that requests are stored.';
 }

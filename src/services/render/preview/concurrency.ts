@@ -11,13 +11,13 @@ const deadlinesPerLease = 2;
 
 /** `deadlineMs` is that of the work. */
 export function previewsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
-  const detail = `${maxConcurrent} previews of yours are being drawn: wait for one of them`;
+  const detail = `You already have ${maxConcurrent} previews running. Wait until one of them ends.`;
   const leaseMs = deadlinesPerLease * deadlineMs;
   return { name: `preview-concurrency:${userId}`, limit: maxConcurrent, leaseMs, detail };
 }
 
 export function thumbnailsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
-  const detail = `${maxConcurrentThumbnails} thumbnails of yours are being drawn: wait for one of them`;
+  const detail = `You already have ${maxConcurrentThumbnails} thumbnails running. Wait until one of them ends.`;
   const leaseMs = deadlinesPerLease * deadlineMs;
   return { name: `thumbnail-concurrency:${userId}`, limit: maxConcurrentThumbnails, leaseMs, detail };
 }

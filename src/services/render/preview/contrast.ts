@@ -32,7 +32,8 @@ export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: S
     return lowContrast(page.root, { shown, behind }, { scale, layers });
   } catch (error) {
     if (!(error instanceof AppError) || !tooMuch.has(error.code)) throw error;
-    const message = 'The page is too much work to be drawn again without its texts: their contrast was not checked.';
+    const message =
+      'The contrast of texts was not checked, because drawing the page a second time would take too long.';
     return [{ code: 'contrast_unchecked', message }];
   }
 }

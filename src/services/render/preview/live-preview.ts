@@ -4,6 +4,7 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
 import { limitConcurrent } from '../../authenticate/concurrency.ts';
+import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { RenderParts } from '../parts.ts';
@@ -153,6 +154,7 @@ async function loadAsked(
 ): Promise<LoadedPage> {
   if (!('saved' in page)) return loadUnsaved(parts, space, page);
   const { saved, version } = page;
+  if (!read.pages.has(saved)) throw await pageNotFound(parts.db, principal.spaceId, saved);
   const isOwn = read.pages.get(saved)?.template.spaceId === principal.spaceId;
   const draft = page.draft ?? (isOwn && version === undefined);
   const [found] = authorizePages(principal, { method: 'POST', draft, pageIds: [saved] }, read.pages);

@@ -1,8 +1,8 @@
-import { AppError } from '../../../core/errors/app-error.ts';
 import { type DesignSettings, designSettings } from '../../../design/document/template.ts';
 import { listFontsForRender } from '../../../records/fonts.ts';
 import type { RenderSpace } from '../../../records/read-for-render.ts';
 import { findSpaceTemplate } from '../../../records/templates.ts';
+import { templateNotFound } from '../../templates/not-found.ts';
 import type { PageInput } from '../../templates/write-page.ts';
 import type { RenderParts } from '../parts.ts';
 import type { LoadedPage } from '../steps/load.ts';
@@ -27,7 +27,7 @@ export async function loadUnsaved(
     templateId === undefined ? undefined : findSpaceTemplate(db, spaceId, templateId),
     listFontsForRender(db, spaceId),
   ]);
-  if (templateId !== undefined && !template) throw new AppError('template_not_found');
+  if (templateId !== undefined && !template) throw await templateNotFound(db, spaceId, templateId);
   const { name, ...document } = unsaved;
   return {
     pageId: 'unsaved',

@@ -32,7 +32,7 @@ export async function previewedPage(
   const shown = pages[pageNumber - 1];
   if (!shown) {
     const count = pages.length;
-    const message = `There is no page ${pageNumber}: the document has ${count === 1 ? 'one page' : `${count} pages`}.`;
+    const message = `There is no page ${pageNumber}. The document has ${count === 1 ? 'one page' : `${count} pages`}.`;
     throw new AppError('invalid_body', {
       detail: message,
       errors: [{ path: 'pageNumber', code: 'invalid_value', message }],
@@ -63,7 +63,7 @@ async function plan(parts: RenderParts, file: ComposedFile, stages: Stages): Pro
     return { ...planned, isPacked: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'renderer_unavailable') throw error;
-    const message = 'All content is shown on one page: a browser measures how it flows, and none is available now.';
+    const message = 'All content is shown on one page, because no browser is available to measure the page breaks.';
     return { pages: file.pages, warnings: [{ code: 'pagination_unavailable', message }], isPacked: false };
   }
 }

@@ -4,6 +4,7 @@ import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { toBalance } from '../../../records/credits.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
+import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { RenderFacts } from '../log/facts.ts';
@@ -131,6 +132,6 @@ async function loadAsked(
 ): Promise<LoadedPage> {
   if (!('saved' in page)) return loadUnsaved(parts, space, page);
   const found = read.pages.get(page.saved);
-  if (found?.template.spaceId !== space.id) throw new AppError('page_not_found');
+  if (found?.template.spaceId !== space.id) throw await pageNotFound(parts.db, space.id, page.saved);
   return (await loadPages(parts, { draft: true }, [found], {}))[0];
 }

@@ -105,6 +105,6 @@ async function firstPage(
   if (version !== undefined && !kept) throw new AppError('version_not_found');
   const pageIds = kept?.pageIds ?? (await listPageIds(db, templateId, { draft: true })).pageIds;
   const [pageId] = pageIds;
-  if (pageId === undefined) throw new AppError('page_not_found', { detail: 'The template has no pages' });
+  if (pageId === undefined) throw new AppError('page_not_found', { detail: 'The template has no pages.' });
   return { pageId, shownAt: kept?.publishedOn ?? template.updatedOn };
 }

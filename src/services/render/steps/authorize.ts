@@ -4,6 +4,7 @@ import { toBalance } from '../../../records/credits.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../../records/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import { isJudged } from '../../authenticate/credentials.ts';
+import { pageNotFound, templateNotFound } from '../../templates/not-found.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 
@@ -12,16 +13,38 @@ import type { RenderRequest } from '../request.ts';
  * itself can make were checked before, such as those of a stored file that is drawn again (RND-16).
  * @throws AppError as authorizeRender does; page_not_found; invalid_body for tweaks that do not fit a deck
  */
-export function authorize({
+export async function authorize(job: AuthorizeInput): Promise<Authorized> {
+  try {
+    return judgeJob(job);
+  } catch (error) {
+    throw await explainMissing(error, job);
+  }
+}
+
+type AuthorizeInput = Pick<RenderJob, 'services' | 'request' | 'credentials' | 'principal' | 'target' | 'lookup'>;
+type Authorized = Pick<RenderJob, 'pages' | 'payer' | 'costPerPage' | 'balance'>;
+
+/** Tells a key or a member who sent the id of a template for a page, or the other way round, what the id stands for. */
+async function explainMissing(
+  error: unknown,
+  { services: { db }, request, principal, target, lookup }: AuthorizeInput,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || (principal.kind !== 'key' && principal.kind !== 'session')) return error;
+  const { spaceId } = principal;
+  const missing = target.pageIds.find((id) => !lookup.read.pages.has(id));
+  if (error.code === 'page_not_found' && missing !== undefined) return await pageNotFound(db, spaceId, missing);
+  if (error.code === 'template_not_found' && request.templateId !== undefined)
+    return await templateNotFound(db, spaceId, request.templateId);
+  return error;
+}
+
+function judgeJob({
   request,
   credentials,
   principal,
   target: { drawnPageIds, pageIds, isDeck },
   lookup: { read },
-}: Pick<RenderJob, 'request' | 'credentials' | 'principal' | 'target' | 'lookup'>): Pick<
-  RenderJob,
-  'pages' | 'payer' | 'costPerPage' | 'balance'
-> {
+}: AuthorizeInput): Authorized {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
   // The scopes of MCP are those of its tools, which the door judged (AUTH-8).
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
@@ -42,7 +65,7 @@ export function authorize({
 /** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */
 function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
   if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
-  const message = `Must be as long as the deck: ${pages}, not ${tweaksPerPage.length}`;
+  const message = `The deck has ${pages} pages, but tweaksPerPage has ${tweaksPerPage.length} items. Send one item for each page.`;
   const errors = [{ path: 'tweaksPerPage', code: 'invalid_value', message }];
   throw new AppError('invalid_body', { detail: message, errors });
 }

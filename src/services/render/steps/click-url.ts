@@ -38,7 +38,7 @@ export function findClickUrl(scopes: ReadonlyArray<Readonly<Record<string, Json 
       if (url !== undefined) return { url, warnings };
       warnings.push({
         code: 'click_url_invalid',
-        message: `${name} is no http(s) address: the ad does not lead there.`,
+        message: `${name} is not an http or https URL, so the ad does not open it.`,
       });
     }
   }

@@ -67,9 +67,9 @@ function refuseTooLarge(width: number, height: number, scale: number): void {
   );
   const remedy =
     fitting >= 1
-      ? `A scale of ${Math.floor(fitting * 100) / 100} would fit.`
-      : 'No scale would fit: the page itself is too large.';
+      ? `Use a scale of at most ${Math.floor(fitting * 100) / 100}.`
+      : 'No scale fits, because the page itself is too large.';
   throw new AppError('output_too_large', {
-    detail: `${across} × ${down} pixels are more than ${outputLimits.pixels / 1e6} megapixels or ${outputLimits.side} px a side. ${remedy}`,
+    detail: `The output would have ${across} × ${down} pixels. At most ${outputLimits.pixels / 1e6} megapixels and ${outputLimits.side} pixels on a side are allowed. ${remedy}`,
   });
 }

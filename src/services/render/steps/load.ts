@@ -115,5 +115,7 @@ function designOf(stored: { name: string; width: number; height: number; documen
 
 function notPublished(pageId: string, version?: number): AppError {
   const which = version === undefined ? '' : ` in version ${version}`;
-  return new AppError('page_not_published', { detail: `The page ${pageId} is not published${which}.` });
+  return new AppError('page_not_published', {
+    detail: `The page ${pageId} is not published${which}. Publish its template, or render with draft: true.`,
+  });
 }

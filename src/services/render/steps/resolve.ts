@@ -81,7 +81,10 @@ export function resolveValues(
   const branded = applyBrandTweaks(brandTokens(brand, request.brandVariant), request.brandTweaks, budget);
   const faults: Fault[] = [...fromText.faults, ...tweaked.faults, ...branded.faults];
   if (faults.length > 0) {
-    throw new AppError('invalid_tweak', { detail: faults[0]?.message ?? 'A tweak does not fit.', errors: faults });
+    throw new AppError('invalid_tweak', {
+      detail: faults[0]?.message ?? 'A tweak does not fit its variable.',
+      errors: faults,
+    });
   }
   const clickUrl = isAd ? findClickUrl([click, ...tweaked.layers]) : { warnings: [] };
   const warnings = new WarningList();

@@ -1,7 +1,7 @@
 import { shortened } from '../../../core/errors/faults.ts';
 import { nearMatches } from '../../../core/near-matches.ts';
+import { redact } from '../../../core/redact.ts';
 import type { Warning } from '../../../core/warnings.ts';
-import { redact } from '../../../platform/log/redact.ts';
 
 /** Parameters that a warning names, and variables that a misspelt name is compared with: both bound the work. */
 const maxNamed = 10;
@@ -33,7 +33,10 @@ export function unknownParameterWarnings(
   });
   const beyond = names.length - maxNamed;
   if (beyond > 0) {
-    warnings.push({ code: 'unknown_parameter', message: `${beyond} more query parameters are unknown.` });
+    warnings.push({
+      code: 'unknown_parameter',
+      message: `${beyond} more query parameters are unknown and were ignored.`,
+    });
   }
   return warnings;
 }

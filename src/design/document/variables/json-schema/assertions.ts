@@ -49,7 +49,7 @@ export const assertions: Readonly<Record<string, MakeKeyword>> = {
     if (argument !== true) return undefined;
     return (run, value, place) => {
       const index = Array.isArray(value) ? firstDuplicate(value, run.budget) : undefined;
-      return index === undefined || run.fail(place, `must not hold the same item twice: item ${index} stood before`);
+      return index === undefined || run.fail(place, `must not have the same item twice, but item ${index} is repeated`);
     };
   },
   minProperties: ofObject((members, bound) => members >= bound, 'must have at least'),
@@ -153,8 +153,8 @@ function quoted(values: readonly Json[], separator: string, print: (value: Json)
 /** Values of schemas may be as long as a template: what is not quoted is not printed. */
 function printed(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(short(value));
-  if (Array.isArray(value)) return `a certain list of ${value.length}`;
-  return isJsonObject(value) ? 'a certain object' : String(value);
+  if (Array.isArray(value)) return `a fixed list of ${value.length}`;
+  return isJsonObject(value) ? 'a fixed object' : String(value);
 }
 
 function short(text: string): string {

@@ -83,16 +83,16 @@ describe('variable values', () => {
   });
 
   it.each<[JsonObject, Json, string[]]>([
-    [{ type: 'string' }, 5, ['must be of type string, not number']],
-    [{ properties: { a: { items: { minimum: 2 } } } }, { a: [3, 1] }, ['a.1 must be at least 2']],
+    [{ type: 'string' }, 5, ['The value must be of type string, not number.']],
+    [{ properties: { a: { items: { minimum: 2 } } } }, { a: [3, 1] }, ['a.1 must be at least 2.']],
     [
       { required: ['a', 'b'], maxProperties: 0 },
       { c: 1 },
-      ['must have at most 0 members', 'must have a member a', 'must have a member b'],
+      ['The value must have at most 0 members.', 'The value must have a member a.', 'The value must have a member b.'],
     ],
-    [{ enum: ['x', 2, {}] }, 'y', ['must be one of "x", 2, a certain object']],
-    [{ additionalProperties: false }, { z: 1 }, ['z is not allowed']],
-    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1, ['must fit one of the 2 schemas of anyOf']],
+    [{ enum: ['x', 2, {}] }, 'y', ['The value must be one of "x", 2, a fixed object.']],
+    [{ additionalProperties: false }, { z: 1 }, ['z is not allowed.']],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1, ['The value must fit one of the 2 schemas of anyOf.']],
   ])('[DOC-8] say where they do not fit %j, and why', (schema, value, expected) => {
     expect(schemaFaults(schema, value)).toEqual(expected);
   });
@@ -200,7 +200,7 @@ describe('judging values', () => {
     ],
   ])('[SEC-8] stops when the budget is used up: %s', (_, schema, value) => {
     expect(() => stepsOf(schema, value)).toThrow(
-      new AppError('too_complex', { detail: `It takes more than ${limit} steps` }),
+      new AppError('too_complex', { detail: `It takes more than ${limit} steps.` }),
     );
   });
 

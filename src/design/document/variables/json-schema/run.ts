@@ -62,11 +62,11 @@ export class Run {
     evaluated.addAll(own);
   }
 
-  /** Notes a fault, worded to follow the place; false, so that keywords can return it. */
+  /** Adds a fault. The message continues a sentence that starts with the path. Returns false, for keywords to return. */
   fail(place: Place | undefined, message: string | (() => string)): false {
     if (this.isDecided) return false;
     const text = typeof message === 'string' ? message : message();
-    this.faults.push(place ? `${dotPath(place)} ${text}` : text);
+    this.faults.push(`${place ? dotPath(place) : 'The value'} ${text}.`);
     return false;
   }
 }

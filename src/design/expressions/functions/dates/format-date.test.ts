@@ -231,8 +231,8 @@ describe('formatDate', () => {
     const { value, problems } = render('{{ formatDate("2024-03-04", "DD.MM.YYYY") }}');
     expect(value).toBe('64.03.2024');
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
-      ['suspicious', 'formatDate: D is the day of the year; write d or dd for the day of the month.'],
-      ['suspicious', 'formatDate: Y is the year that a week belongs to; write yyyy for the calendar year.'],
+      ['suspicious', 'formatDate: D is the day of the year. Use d or dd for the day of the month.'],
+      ['suspicious', 'formatDate: Y is the year that a week belongs to. Use yyyy for the calendar year.'],
     ]);
     expect(render("{{ formatDate(\"2024-03-04\", \"D 'of' yyyy, 'week' w/Y, 'DD YYYY'\") }}").problems).toEqual([]);
   });
@@ -371,7 +371,7 @@ describe('formatDate', () => {
     expectFaults(['formatDate(0, p)'], 'type', { p: 'd '.repeat(251) });
     expectFaults(['formatDate(0, "y")', 'upper("a")', 'sort([])'], 'type', {}, { locale: 'nowhere at all' });
     expect(render('{{ formatDate(0, "dddd") }}').problems[0]?.message).toBe(
-      'formatDate: d cannot stand 4 times in a row: there is d and dd.',
+      'formatDate: d cannot be repeated 4 times. Use d or dd.',
     );
   });
 

@@ -35,13 +35,13 @@ function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
   const field = Object.hasOwn(dateFields, letter) ? dateFields[letter] : undefined;
   const width = run.length;
   if (field === undefined) {
-    const reason = skeletonLetters.has(letter) ? 'belongs to skeletons' : 'is not known';
-    return call.fail(`the pattern letter ${letter} ${reason}; put text in single quotes.`);
+    const reason = skeletonLetters.has(letter) ? 'only works in skeletons' : 'does not exist';
+    return call.fail(`the pattern letter ${letter} ${reason}. Put text in single quotes.`);
   }
   if (!field.widths.includes(width)) {
     const widths = field.widths.map((each) => letter.repeat(each));
-    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' and ');
-    call.fail(`${letter} cannot stand ${width} times in a row: there is ${known}.`);
+    const known = widths.length > 2 ? `${widths[0]} to ${widths.at(-1)}` : widths.join(' or ');
+    call.fail(`${letter} cannot be repeated ${width} times. Use ${known}.`);
   }
   return { field, letter, width };
 }
@@ -50,9 +50,9 @@ function pieceOf(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
 function warnOfLookalikes(call: Call, parsed: readonly Piece[]): void {
   const letters = lettersOf(parsed);
   if (letters.has('D') && (letters.has('M') || letters.has('L')))
-    call.warn('D is the day of the year; write d or dd for the day of the month.');
+    call.warn('D is the day of the year. Use d or dd for the day of the month.');
   if (letters.has('Y') && !letters.has('w'))
-    call.warn('Y is the year that a week belongs to; write yyyy for the calendar year.');
+    call.warn('Y is the year that a week belongs to. Use yyyy for the calendar year.');
 }
 
 function lettersOf(parsed: readonly Piece[]): ReadonlySet<string> {

@@ -21,7 +21,7 @@ export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
     }
   }
   const [near] = nearMatches(name, Intl.supportedValuesOf('timeZone'), 1);
-  const hint = near === undefined ? 'names are those of IANA: Europe/Berlin' : `did you mean ${near}?`;
+  const hint = near === undefined ? 'use an IANA name, such as Europe/Berlin' : `did you mean ${near}?`;
   return call.fail(`there is no time zone ${name.slice(0, longestName)}; ${hint}`);
 }
 

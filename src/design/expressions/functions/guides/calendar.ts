@@ -11,7 +11,7 @@ const month = ['month', '1 (January) to 12'] as const;
 export const calendarGuides: GuidesOf<typeof calendar> = {
   now: {
     takes: [],
-    gives: 'the time of the render in epoch milliseconds, one for the whole render',
+    gives: 'the time of the render in epoch milliseconds, the same in the whole render',
     examples: [
       ['now()', 1709644029000],
       ['formatDate(now(), "yyyy")', '2024'],
@@ -20,9 +20,9 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
   formatDate: {
     takes: [
       date,
-      ['pattern', 'letters of Unicode TR 35, see [dates](documents.md#dates)'],
-      ['locale?', 'a BCP 47 tag; of the render when left out'],
-      ['timeZone?', 'a name of the IANA database; UTC when left out. A date without a time is the same day everywhere'],
+      ['pattern', 'a pattern of Unicode TR 35, see [dates](documents.md#dates)'],
+      ['locale?', 'a BCP 47 language tag; the locale of the render by default'],
+      ['timeZone?', 'an IANA time zone, UTC by default; a date without a time is the same day in every zone'],
     ],
     gives: 'the date as text',
     examples: [
@@ -34,14 +34,18 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
   },
   monthDayNumbers: {
     takes: [year, month],
-    gives: 'the list of the days of the month, from 1',
+    gives: 'the days of the month as a list, from 1',
     examples: [['slice(monthDayNumbers(2024, 2), -3)', [27, 28, 29]]],
   },
-  daysInMonth: { takes: [year, month], gives: 'how many days the month has', examples: [['daysInMonth(2024, 2)', 29]] },
+  daysInMonth: {
+    takes: [year, month],
+    gives: 'the number of days in the month',
+    examples: [['daysInMonth(2024, 2)', 29]],
+  },
   weekday: { takes: [date], gives: 'the day of the week, 0 (Sunday) to 6', examples: [['weekday("2024-03-05")', 2]] },
   addDays: {
     takes: [date, ['days', 'a whole number; negative for earlier dates']],
-    gives: 'the date so many days later, written like the date that was given',
+    gives: 'the date that many days later, in the format of the given date',
     examples: [
       ['addDays("2024-02-27", 3)', '2024-03-01'],
       ['formatDate(addDays(now(), 14), "d MMM y")', '19 Mar 2024'],
@@ -66,10 +70,10 @@ export const calendarGuides: GuidesOf<typeof calendar> = {
   range: {
     takes: [
       ['from', 'the first number'],
-      ['to', 'the last number, included where a step reaches it'],
+      ['to', 'the last number, included if a step reaches it'],
       ['step?', '1 when left out; not 0'],
     ],
-    gives: 'the list of the numbers; empty when the step leads away from `to`',
+    gives: 'a list of the numbers, empty if the step leads away from `to`',
     examples: [
       ['range(1, 4)', [1, 2, 3, 4]],
       ['range(0, 1, 0.25)', [0, 0.25, 0.5, 0.75, 1]],

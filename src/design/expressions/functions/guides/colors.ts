@@ -2,9 +2,9 @@ import type { colors } from '../colors.ts';
 import type { GuidesOf } from './guide.ts';
 
 const color = ['color', 'a CSS colour: hex, name, `rgb()`, `hsl()`, `lab()`, `lch()`, `oklab()`, `oklch()`'] as const;
-const amount = ['amount?', 'how strongly, 1 when left out, up to 100'] as const;
+const amount = ['amount?', 'the strength, 1 by default, up to 100'] as const;
 const other = ['other', 'a second colour'] as const;
-const gives = 'a colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque';
+const gives = 'a colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque';
 
 export const colorsGuides: GuidesOf<typeof colors> = {
   lighten: { takes: [color, amount], gives, examples: [['lighten("#336699")', '#6693ca']] },
@@ -13,7 +13,7 @@ export const colorsGuides: GuidesOf<typeof colors> = {
   desaturate: { takes: [color, amount], gives, examples: [['desaturate("#336699")', '#55647b']] },
   getLuminance: {
     takes: [color],
-    gives: 'the relative luminance of WCAG, 0 (black) to 1 (white)',
+    gives: 'the relative luminance as defined by WCAG, 0 (black) to 1 (white)',
     examples: [
       ['getLuminance("white")', 1],
       ['round(getLuminance("#336699"), 3)', 0.125],
@@ -21,12 +21,12 @@ export const colorsGuides: GuidesOf<typeof colors> = {
   },
   isLight: {
     takes: [color],
-    gives: '`true` when the luminance is 0.5 or more',
+    gives: '`true` if the luminance is 0.5 or more',
     examples: [['isLight("#ffe08a") ? "black" : "white"', 'black']],
   },
-  isDark: { takes: [color], gives: '`true` when the luminance is below 0.5', examples: [['isDark("navy")', true]] },
+  isDark: { takes: [color], gives: '`true` if the luminance is below 0.5', examples: [['isDark("navy")', true]] },
   mix: {
-    takes: [color, other, ['share?', 'how much of the second, 0 to 1; 0.5 when left out']],
+    takes: [color, other, ['share?', 'the share of the second colour, 0 to 1; 0.5 by default']],
     gives,
     examples: [
       ['mix("black", "white")', '#b4b4b4'],
@@ -40,7 +40,7 @@ export const colorsGuides: GuidesOf<typeof colors> = {
   },
   contrast: {
     takes: [color, other],
-    gives: 'the contrast ratio of WCAG, 1 to 21; text needs 4.5, large text 3',
+    gives: 'the contrast ratio as defined by WCAG, 1 to 21; text needs 4.5, large text 3',
     examples: [['contrast("black", "white")', 21]],
   },
 };

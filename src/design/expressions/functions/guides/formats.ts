@@ -1,8 +1,8 @@
 import type { formats } from '../formats.ts';
 import type { GuidesOf } from './guide.ts';
 
-const number = ['number', 'a number, or text that writes one'] as const;
-const locale = ['locale?', 'a BCP 47 tag; of the render when left out'] as const;
+const number = ['number', 'a number, or a text that contains one'] as const;
+const locale = ['locale?', 'a BCP 47 language tag; the locale of the render by default'] as const;
 
 export const formatsGuides: GuidesOf<typeof formats> = {
   formatNumber: {
@@ -10,11 +10,11 @@ export const formatsGuides: GuidesOf<typeof formats> = {
       number,
       [
         'digits?',
-        'decimal places, 0 to 20, or a style: `"compact"` (1.2K) or `"no-cents"` (a whole number); as many as the number has, up to three, when left out',
+        'decimal places, 0 to 20, or a style: `"compact"` (1.2K) or `"no-cents"` (a whole number); by default as many as the number has, up to three',
       ],
       locale,
     ],
-    gives: 'the number as the language writes it',
+    gives: 'the number in the format of the language',
     examples: [
       ['formatNumber(price)', '1,234.5'],
       ['formatNumber(price, 2, "de-DE")', '1.234,50'],
@@ -24,11 +24,11 @@ export const formatsGuides: GuidesOf<typeof formats> = {
   formatCurrency: {
     takes: [
       number,
-      ['currency', 'a code of ISO 4217, `EUR` say'],
+      ['currency', 'an ISO 4217 code, such as `EUR`'],
       locale,
-      ['style?', '`"compact"` or `"no-cents"`; without a locale it may stand in its place'],
+      ['style?', '`"compact"` or `"no-cents"`; it can also be the third argument, without a locale'],
     ],
-    gives: 'the amount as the language writes it, with the digits of the currency',
+    gives: 'the amount in the format of the language, with the decimal places of the currency',
     examples: [
       ['formatCurrency(price, "USD")', '$1,234.50'],
       ['formatCurrency(price, "EUR", "de-DE")', '1.234,50\u00a0€'],
@@ -38,8 +38,8 @@ export const formatsGuides: GuidesOf<typeof formats> = {
     ],
   },
   percent: {
-    takes: [number, ['digits?', 'decimal places, 0 to 20; 0 when left out']],
-    gives: 'a share of 1 as per cent',
+    takes: [number, ['digits?', 'decimal places, 0 to 20; 0 by default']],
+    gives: 'the number as a percentage, where 1 is 100 %',
     examples: [
       ['percent(0.256)', '26%'],
       ['percent(0.256, 1)', '25.6%'],

@@ -2,8 +2,8 @@ import type { logic } from '../logic.ts';
 import type { FunctionGuide, GuidesOf } from './guide.ts';
 
 const firstGiven: Omit<FunctionGuide, 'examples'> = {
-  takes: [['…values', 'any values; names that no variable has count as nothing']],
-  gives: 'the first value that is not nothing (`null` or `undefined`), else empty text',
+  takes: [['…values', 'any values; names of missing variables count as nothing']],
+  gives: 'the first value that is not `null` or missing, otherwise an empty text',
 };
 
 export const logicGuides: GuidesOf<typeof logic> = {

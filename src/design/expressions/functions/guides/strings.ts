@@ -1,7 +1,7 @@
 import type { strings } from '../strings.ts';
 import type { GuidesOf } from './guide.ts';
 
-const text = ['text', 'text; numbers and booleans as they print'] as const;
+const text = ['text', 'a text; numbers and booleans are converted'] as const;
 
 export const stringsGuides: GuidesOf<typeof strings> = {
   upper: {
@@ -19,14 +19,14 @@ export const stringsGuides: GuidesOf<typeof strings> = {
     gives: 'the text with its first letter in upper case; the rest is kept',
     examples: [['capitalize(title)', 'Hello, world']],
   },
-  trim: { takes: [text], gives: 'the text without blanks at its ends', examples: [['trim("  a b ")', 'a b']] },
+  trim: { takes: [text], gives: 'the text without spaces at its start and end', examples: [['trim("  a b ")', 'a b']] },
   truncate: {
     takes: [
       text,
-      ['length', 'the most characters, as readers count them, with the end mark'],
-      ['end?', 'what stands for the rest; `…` when left out'],
+      ['length', 'the maximum number of characters as readers count them, including `end`'],
+      ['end?', 'what replaces the rest; `…` by default'],
     ],
-    gives: 'the text, cut where it is longer',
+    gives: 'the text, shortened if it is longer',
     examples: [
       ['truncate(title, 6)', 'hello…'],
       ['truncate(title, 8, "...")', 'hello...'],
@@ -34,12 +34,12 @@ export const stringsGuides: GuidesOf<typeof strings> = {
     ],
   },
   replace: {
-    takes: [text, ['find', 'the text to look for, as it is; no pattern'], ['replacement', 'what stands in its place']],
-    gives: 'the text with every place replaced',
+    takes: [text, ['find', 'the text to look for, not a pattern'], ['replacement', 'the text to replace it with']],
+    gives: 'the text with every occurrence replaced',
     examples: [['replace("a-b-c", "-", "+")', 'a+b+c']],
   },
   split: {
-    takes: [text, ['separator?', '`,` when left out; empty text splits into characters']],
+    takes: [text, ['separator?', '`,` by default; an empty text splits into characters']],
     gives: 'a list of texts',
     examples: [
       ['split("a,b,c")', ['a', 'b', 'c']],
@@ -49,9 +49,9 @@ export const stringsGuides: GuidesOf<typeof strings> = {
   join: {
     takes: [
       ['list', 'a list'],
-      ['separator?', '`, ` when left out'],
+      ['separator?', '`, ` by default'],
     ],
-    gives: 'its elements as one text',
+    gives: 'the elements as one text',
     examples: [
       ['join(tags)', 'red, green, red'],
       ['join(pluck(rows, "name"), " + ")', 'Chair + Table + Stool'],
@@ -59,7 +59,7 @@ export const stringsGuides: GuidesOf<typeof strings> = {
   },
   length: {
     takes: [['value', 'a text, a list or an object']],
-    gives: 'how many characters (code points), elements or members it has',
+    gives: 'the number of characters (code points), elements or members',
     examples: [
       ['length(title)', 12],
       ['length(rows)', 3],
@@ -67,17 +67,25 @@ export const stringsGuides: GuidesOf<typeof strings> = {
   },
   concat: {
     takes: [['…values', 'any values']],
-    gives: 'their texts one behind the other',
+    gives: 'the values joined as one text',
     examples: [['concat("No. ", 7, "/", length(rows))', 'No. 7/3']],
   },
   padStart: {
-    takes: [text, ['length', 'how long the text shall be'], ['fill?', 'what is put before it; a blank when left out']],
-    gives: 'the text, filled up from its start',
+    takes: [
+      text,
+      ['length', 'the minimum length of the result'],
+      ['fill?', 'the text to add at the start; a space by default'],
+    ],
+    gives: 'the text with `fill` added before it until it has that length',
     examples: [['padStart(7, 3, "0")', '007']],
   },
   padEnd: {
-    takes: [text, ['length', 'characters that the result has at least'], ['fill?', 'a space when left out']],
-    gives: 'the text with `fill` behind it until it has that length',
+    takes: [
+      text,
+      ['length', 'the minimum length of the result'],
+      ['fill?', 'the text to add at the end; a space by default'],
+    ],
+    gives: 'the text with `fill` added after it until it has that length',
     examples: [['padEnd("7", 3, ".")', '7..']],
   },
   titleCase: {
@@ -112,7 +120,7 @@ export const stringsGuides: GuidesOf<typeof strings> = {
   },
   plural: {
     takes: [
-      ['number', 'a number, or text that writes one'],
+      ['number', 'a number, or a text that contains one'],
       ['one', 'the form for one'],
       ['other', 'the form for the rest, or the next form of the language'],
       ['…forms', "more forms, in Unicode's order: zero, one, two, few, many, other"],

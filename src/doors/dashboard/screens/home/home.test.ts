@@ -31,7 +31,7 @@ describe('what needs somebody', () => {
     expect(texts({})).toEqual([]);
     expect(texts({ expiresAt: '2026-12-08T12:00:00.000Z' })).toEqual([]);
     expect(texts({ expiresAt: '2026-12-07T12:00:00.000Z' })).toEqual(['The API key “CI” expires in 14 days.']);
-    expect(texts({ expiresAt: '2026-11-23T20:00:00.000Z' })).toEqual(['The API key “CI” ends today.']);
+    expect(texts({ expiresAt: '2026-11-23T20:00:00.000Z' })).toEqual(['The API key “CI” expires today.']);
     expect(texts({ expiresAt: '2026-11-23T12:00:00.000Z', creatorLeft: true })).toEqual([
       'The API key “CI” has expired and was created by someone who left the space.',
     ]);

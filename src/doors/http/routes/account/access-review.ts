@@ -19,7 +19,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
       index: true,
       summary: 'List access from before your password reset',
       description:
-        'After the first reset of an account whose address was not confirmed: API keys, members, invitations, secrets and webhooks that whoever used the account before made, and the spaces that it joined, the oldest first. Empty without such a reset, and once it is decided.',
+        'After the first password reset of an account whose address was never confirmed, this lists what the previous user of the account created: API keys, members, invitations, secrets and webhooks, and the spaces that the account joined, oldest first. The list is empty if there was no such reset or the review is closed.',
       answers: list(access),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => json(await accessInDoubt(accountParts(context).db, context.who.userId, context.query)),
@@ -31,7 +31,7 @@ export function accessReviewRoutes({ accountParts, personOf: admit }: AccountDoo
       path: '/api/v1/account/access-review/end',
       summary: 'End access from before your password reset',
       description:
-        'Ends everything that the list has but what `keep` names, from the next request on, and closes the review. Webhooks are disabled, secrets cleared, all else is deleted.',
+        'Ends everything in the list except what `keep` names, effective with the next request, and closes the review. Webhooks are disabled, secrets are cleared, and everything else is deleted.',
       example: { keep: [] },
       answers: endedAccess,
       body: accessReviewDecision,

@@ -22,7 +22,8 @@ export function callingKeyRoute(db: (context: RequestContext) => Database): Rout
     access: 'key',
     tags: ['API keys'],
     summary: 'Describe the calling key',
-    description: 'The API key of the `Authorization` header: its name, space, scopes and end. Needs no scope.',
+    description:
+      'Returns the name, space, scopes and expiry of the API key in the `Authorization` header. Needs no scope.',
     answers: doc(callingKey),
     admit: async (context) => {
       const key = await findCallingKey({ db: db(context), ...afterAnswer(context) }, context.request);

@@ -33,7 +33,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       index: true,
       summary: 'List the API keys',
       description:
-        'For owners and admins, newest first. `creatorLeft` says that the one who made a key has left the space.',
+        'For owners and admins, newest first. `creatorLeft` is true if the member who created the key has left the space.',
       answers: list(apiKey),
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
@@ -47,10 +47,10 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       method: 'POST',
       path,
       index: true,
-      summary: 'Make an API key: the answer alone has its token',
+      summary: 'Create an API key',
       example: { name: 'Website', scopes: { apiEndpoints: ['render.create', 'render.get'] } },
       description:
-        'For owners and admins. It expires after a year unless the request says otherwise; `scopes` limit what it may do, and an absent list allows all.',
+        'For owners and admins. Only this response contains the key itself. It expires after a year unless you send `expiresOn`. `scopes` limit what it may do; without a list it may do everything.',
       answers: doc(newApiKey),
       body: newKeyBody,
       answer: async (context) => {
@@ -63,9 +63,10 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       ...facts,
       method: 'PATCH',
       path: `${path}/:id`,
-      summary: 'Change name, expiry or scopes of an API key',
+      summary: 'Change the name, expiry or scopes of an API key',
       example: { name: 'Website, production', neverExpires: true },
-      description: 'For owners and admins. What is absent stays as it is; the change acts on the next request.',
+      description:
+        'For owners and admins. Fields that you leave out stay as they are. The change applies from the next request on.',
       answers: doc(apiKey),
       body: keyPatchBody,
       answer: async (context) =>
@@ -76,8 +77,8 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       ...facts,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: 'Revoke an API key at once',
-      description: 'For owners and admins. The next request with it is 401.',
+      summary: 'Revoke an API key',
+      description: 'For owners and admins. The next request with the key returns 401.',
       answers: revokedKey,
       answer: async (context) => {
         await revokeKey(partsOf(context), addressOf(context));

@@ -15,7 +15,7 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
       path: '/files/assets/:space/:name',
       access: 'file',
       summary: 'Read an asset',
-      description: 'The bytes, which never change under their name.',
+      description: 'Returns the file, which never changes under its name.',
       media: ['application/octet-stream'],
       tags: ['assets'],
       params: z.object({

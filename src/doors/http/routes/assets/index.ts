@@ -43,7 +43,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path,
       index: true,
       summary: 'List the assets',
-      description: 'Uploaded pictures, newest first, with the URL that pages use. `search` is found in the name.',
+      description: 'Lists uploaded pictures, newest first, with the URL that pages use. `search` looks in the names.',
       answers: list(asset),
       query: assetsQuery,
       answer: async (context) => {
@@ -60,7 +60,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       index: true,
       summary: 'Upload a picture: png, jpeg, webp, gif, avif or svg, of up to 10 MB',
       description:
-        'As the part `file` of multipart/form-data, or as the body itself with `name` in the query. The bytes say what kind it is; SVG loses scripts and external references.',
+        'Send the file as the part `file` of multipart/form-data, or as the body with `name` in the query. The type is detected from the content. Scripts and external references are removed from SVG.',
       bodyLimit: uploadBodyLimit(largestAsset),
       answers: doc(asset, { warnings: items(warning) }),
       answer: async (context) => {
@@ -77,7 +77,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       method: 'GET',
       path: `${path}/:id`,
       summary: 'Read the record of an asset',
-      description: 'What is known of a picture; its bytes are at its URL.',
+      description: 'Returns the metadata of a picture. The file itself is at its URL.',
       answers: doc(asset),
       answer: async (context) => {
         const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
@@ -94,7 +94,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       index: true,
       summary: 'List where an asset is used',
       description:
-        'Pages, variables, brands and entries of the space that name it, as they are edited and as published.',
+        'Lists the pages, variables, brands and entries of the space that use the asset, both in drafts and published.',
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
@@ -109,8 +109,8 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       tags,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: 'Delete an asset, and learn which pages named it',
-      description: '`warnings` name the pages, which draw without it.',
+      summary: 'Delete an asset',
+      description: '`warnings` list the pages that used it. They show a placeholder instead.',
       answers: deleted({ warnings: items(referenceWarning) }),
       answer: async (context) => {
         const { id } = context.params;

@@ -47,7 +47,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       path,
       index: true,
       summary: 'List the collections',
-      description: 'Types of content with their fields, newest first.',
+      description: 'Lists content types with their fields, newest first.',
       answers: list(collection),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -62,7 +62,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'POST',
       path,
       index: true,
-      summary: 'Make a collection',
+      summary: 'Create a collection',
       example: {
         apiName: 'posts',
         name: 'Posts',
@@ -71,7 +71,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
           { apiName: 'slug', name: 'Slug', type: 'text' },
         ],
       },
-      description: '`apiName` is how requests and pages name it, and does not change.',
+      description: 'Requests and pages refer to the collection by `apiName`, which cannot change.',
       answers: doc(collection),
       body: newCollectionBody,
       answer: async (context) =>
@@ -84,7 +84,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'GET',
       path: `${path}/:apiName`,
       summary: 'Read a collection',
-      description: 'With its fields.',
+      description: 'Returns the collection with its fields.',
       answers: doc(collection),
       answer: async (context) =>
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
@@ -95,7 +95,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       tags,
       method: 'PUT',
       path: `${path}/:apiName`,
-      summary: 'Change name, fields or slug field of a collection',
+      summary: 'Change the name, fields or slug field of a collection',
       example: {
         name: 'Posts',
         fields: [
@@ -111,7 +111,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
         const { apiName, ...body } = context.body;
         const address = addressOf(context);
         if (apiName !== undefined && apiName !== address.apiName) {
-          const message = 'A collection keeps its apiName: templates know it by that';
+          const message = 'The apiName of a collection cannot change, because templates use it.';
           const errors = [{ path: 'apiName', code: 'invalid_value', message }];
           throw new AppError('invalid_body', { detail: message, errors });
         }
@@ -125,7 +125,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       method: 'DELETE',
       path: `${path}/:apiName`,
       summary: 'Delete a collection with its entries',
-      description: '`warnings` name the entries and pages that referred to them.',
+      description: '`warnings` list the entries and pages that referred to them.',
       answers: deletedCollection,
       revised: true,
       answer: async (context) =>

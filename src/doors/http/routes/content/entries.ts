@@ -39,7 +39,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       index: true,
       summary: 'List the entries of a collection',
       description:
-        'Newest first unless `sort` is `oldest`, drafts among them. `search` is found in the slug and the texts of the draft.',
+        'Newest first unless `sort` is `oldest`, including drafts. `search` looks in the slug and the texts of the draft.',
       answers: list(entry),
       query: entriesQuery,
       answer: async (context) => {
@@ -58,9 +58,9 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'POST',
       path: listPath,
       index: true,
-      summary: 'Make an entry, as a draft',
+      summary: 'Create an entry as a draft',
       example: { data: { title: 'Hello', slug: 'hello' } },
-      description: 'Its values are judged by the fields of the collection. Publish it to show it.',
+      description: 'The values must match the fields of the collection. Publish the entry to show it.',
       answers: doc(entry),
       body: entryBody,
       answer: async (context) => {
@@ -75,7 +75,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'GET',
       path,
       summary: 'Read an entry',
-      description: 'Its draft, and what is published of it.',
+      description: 'Returns the draft and the published version of the entry.',
       answers: doc(entry),
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
@@ -87,7 +87,8 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Change the draft of an entry',
       example: { data: { title: 'Hello again', slug: 'hello' } },
-      description: 'What is absent stays as it is. What is published changes when the draft is published.',
+      description:
+        'Fields that you leave out stay as they are. The published version changes when you publish the draft.',
       answers: doc(entry),
       revised: true,
       body: entryBody,
@@ -100,7 +101,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       method: 'DELETE',
       path,
       summary: 'Delete an entry',
-      description: '`warnings` name the entries and pages that referred to it.',
+      description: '`warnings` list the entries and pages that referred to it.',
       answers: deleted({ warnings: items(referenceWarning) }),
       revised: true,
       answer: async (context) => {
@@ -116,7 +117,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path: `${path}/publish`,
       summary: 'Publish the draft of an entry',
       description:
-        'Pages and readers see it from the next request on. One with a required field missing is 422 `entry_incomplete`.',
+        'Pages and readers see it from the next request on. If a required field is missing, the response is 422 `entry_incomplete`.',
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
@@ -128,7 +129,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       tags,
       method: 'POST',
       path: `${path}/unpublish`,
-      summary: 'Take an entry back from the public',
+      summary: 'Unpublish an entry',
       description: 'The draft stays.',
       answers: doc(entry),
       revised: true,

@@ -27,7 +27,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       index: true,
       summary: 'List the published entries of a collection',
       description:
-        'For keys with the scope `content.read`. `depth` puts entries that are referred to in place of their ids.',
+        'For keys with the scope `content.read`. `depth` replaces the ids of referenced entries with the entries themselves.',
       answers: list(publicEntry),
       query: publicEntriesQuery,
       answer: async (context) => {
@@ -46,7 +46,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       ...facts,
       path: `${path}/:slug`,
       summary: 'Read a published entry',
-      description: 'By its slug, for keys with the scope `content.read`.',
+      description: 'Reads an entry by its slug, for keys with the scope `content.read`.',
       answers: doc(publicEntry),
       query: publicView,
       answer: async (context) => {

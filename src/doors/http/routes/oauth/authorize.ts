@@ -30,7 +30,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'GET',
       path,
-      summary: 'Ask a person to let a client in',
+      summary: 'Ask a user to approve a client',
       answer: async (context) =>
         withRequest(door, context, context.url.searchParams, async (asked) => {
           const person = await personOrNobody(door, context);
@@ -42,7 +42,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'POST',
       path,
-      summary: 'Take the decision of a person',
+      summary: 'Submit the decision of a user',
       answer: async (context) => {
         const form = await readForm(context.request);
         const person = await door.personOf(context);
@@ -54,7 +54,7 @@ export function oauthPages(door: OAuthDoor): Route[] {
       ...facts,
       method: 'POST',
       path: '/oauth/sign-in',
-      summary: 'Sign in, to let a client in',
+      summary: 'Sign in to approve a client',
       answer: async (context) => {
         refuseOtherOrigins(context.request, door.issuer(context));
         const form = await readForm(context.request);
@@ -132,10 +132,11 @@ async function decide(
   if (!space) throw new AppError('space_not_found');
   // Keys are made by owners and admins (KEY-1).
   if (asked.kind === 'api' && !isAtLeast(space.role, 'admin'))
-    throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space' });
+    throw new AppError('forbidden_role', { detail: 'This needs the role admin in the space.' });
   // A viewer can grant an assistant to read.
   const allowed = isAtLeast(space.role, 'editor') ? scopes : scopes.filter((scope) => scope === 'mcp:read');
-  if (allowed.length === 0) throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space' });
+  if (allowed.length === 0)
+    throw new AppError('forbidden_role', { detail: 'This needs the role editor in the space.' });
   const agreed = { userId: person.userId, spaceId: space.id, scopes: allowed, issuer: own };
   const location = await agree(oauth(context), asked, agreed);
   return location === undefined

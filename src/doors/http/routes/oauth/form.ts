@@ -7,12 +7,12 @@ const bodyLimit = 16 * 1024;
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new AppError('unsupported_media_type', { detail: 'Send application/x-www-form-urlencoded' });
+    throw new AppError('unsupported_media_type', { detail: 'Send Content-Type: application/x-www-form-urlencoded.' });
   }
   const bytes = await readBytes(request, bodyLimit);
   try {
     return new URLSearchParams(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
-    throw new AppError('invalid_body', { detail: 'The form must be UTF-8' });
+    throw new AppError('invalid_body', { detail: 'The form is not valid UTF-8.' });
   }
 }

@@ -17,8 +17,8 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       method: 'GET',
       path: '/api/v1/grants',
       index: true,
-      summary: 'List the assistants that may work in the active space',
-      description: 'Owners and admins see all of them, others those that they let in themselves. Newest first.',
+      summary: 'List the connected assistants of the active space',
+      description: 'Owners and admins see all of them. Other members see those that they connected. Newest first.',
       answers: list(grant),
       query: listQuery({ perPageDefault: 50 }),
       admit: (context) => sessionOf(context),
@@ -29,8 +29,9 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
       ...facts,
       method: 'DELETE',
       path: '/api/v1/grants/:id',
-      summary: 'End what an assistant may do; its tokens stop working at once',
-      description: 'The assistant has to be let in again. Owners and admins end any grant, others their own.',
+      summary: 'Disconnect an assistant',
+      description:
+        'Its tokens stop working immediately, and the assistant must be connected again. Owners and admins can disconnect any assistant, other members their own.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
       answer: async (context) => {

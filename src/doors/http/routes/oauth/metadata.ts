@@ -34,7 +34,7 @@ export function oauthMetadataRoutes({ issuer }: Pick<OAuthDoor, 'issuer'>): Rout
     defineRoute({
       ...facts,
       path: '/.well-known/oauth-protected-resource/api',
-      summary: 'Describe the API as a protected resource, for programs that ask a person for a key',
+      summary: 'Describe the API as a protected resource, for programs that ask a user for a key',
       answer: (context) =>
         asIs(
           Response.json(

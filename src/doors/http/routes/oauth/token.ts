@@ -61,7 +61,7 @@ export function oauthTokenRoutes(door: OAuthDoor): Route[] {
     defineRoute({
       ...facts,
       path: '/oauth/revoke',
-      summary: 'Revoke a token with the grant that it is of, or an API key that a client was given',
+      summary: 'Revoke a token with its grant, or an API key that was given to a client',
       answer: async (context) => {
         const form = await readForm(context.request);
         const [token, clientId] = [form.get('token'), form.get('client_id')];

@@ -25,22 +25,26 @@ export function namedPages(fields: PageFields, code: 'invalid_body' | 'invalid_q
   const { pageId, pageIds, tweaksPerPage } = fields;
   const errors = [];
   if (pageIds && factsOf(fields.format).manyPages !== 'list') {
-    errors.push({ path: 'pageIds', code: 'invalid_value', message: 'pageIds are for format pdf only' });
+    errors.push({ path: 'pageIds', code: 'invalid_value', message: 'pageIds can only be used with format pdf.' });
   }
   const pages = pageIds ?? (pageId === undefined ? [] : [pageId]);
   if (tweaksPerPage && pages.length > 0 && tweaksPerPage.length !== pages.length) {
-    const message = `Must be as long as pageIds: ${pages.length}, not ${tweaksPerPage.length}`;
+    const message = `pageIds has ${pages.length} items, but tweaksPerPage has ${tweaksPerPage.length}. Send one item for each page.`;
     errors.push({ path: 'tweaksPerPage', code: 'invalid_value', message });
   }
   if (fields.draft && fields.version !== undefined) {
-    const message = 'A draft has no version: ask for one of the two';
+    const message = 'A draft has no version. Send either draft or version.';
     errors.push({ path: 'version', code: 'invalid_value', message });
   }
   if (fields.lint !== undefined && !fields.dryRun) {
-    const message = 'lint is for a dry run: set dryRun to true';
+    const message = 'lint works only in a dry run. Set dryRun to true.';
     errors.push({ path: 'lint', code: 'invalid_value', message });
   }
-  const missing = { path: 'pageId', code: 'required', message: 'A page id is required' };
+  const missing = {
+    path: 'pageId',
+    code: 'required',
+    message: 'A page id is required. Send pageId or pageIds, or templateId for a deck.',
+  };
   const isDeck = factsOf(fields.format).manyPages === 'template' && fields.templateId !== undefined;
   const isMissing = pages.length === 0 && !isDeck;
   if (errors.length > 0) throw new AppError(code, { errors: isMissing ? [...errors, missing] : errors });

@@ -73,10 +73,10 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       path: '/api/render',
       index: true,
       access: 'render',
-      summary: 'Render a page, with a body',
+      summary: 'Render a page',
       example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
       description:
-        'Draws the published pages that are named, or with `draft` those being edited, with the values in `tweaks`. Equal input is answered from the store and costs nothing. `output: "binary"` answers the bytes of the file in place of JSON.',
+        'Renders published pages, or drafts with `draft`, with the values in `tweaks`. The same input returns the stored file and costs nothing. `output: "binary"` returns the file instead of JSON.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],
@@ -84,7 +84,9 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       admit: async (context) => {
         const credentials = await readCredentials(context.request);
         if (credentials.kind === 'none')
-          throw unauthorized('No credential was sent: send an API key in the header Authorization: Bearer <API_KEY>.');
+          throw unauthorized(
+            'The request has no credential. Send an API key in the header Authorization: Bearer <API_KEY>.',
+          );
         await countCredentials(context, credentials);
         return credentials;
       },
@@ -109,7 +111,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       access: 'render',
       summary: 'Render a page, with query parameters',
       description:
-        'For `<img>` tags, mails and link previews: `<pageId>.png` (or `.jpeg`, `.jpg`, `.webp`, `.svg`, `.pdf`) answers the bytes of that format, whatever headers are sent. Without an extension the answer is JSON unless `output`, or an `Accept` that names only image types, says otherwise. Unknown parameters are ignored with a warning `unknown_parameter`. Takes an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`; templates that need no token take nothing. `tweak:<name>=<value>` sets a variable.',
+        'For `<img>` tags, emails and link previews. `<pageId>.png` (or `.jpeg`, `.jpg`, `.webp`, `.svg`, `.pdf`) returns a file in that format, regardless of the request headers. Without an extension, the response is JSON unless you send `output`, or an `Accept` header with only image types. Unknown parameters are ignored with the warning `unknown_parameter`. Authenticate with an API key in the header, the GET render secret as `gt`, a signature as `sig` and `exp`, or a demo token as `demo`. Templates that allow it need no credential. `tweak:<name>=<value>` sets a variable.',
       answers: render,
       media: fileTypes,
       tags: ['rendering'],

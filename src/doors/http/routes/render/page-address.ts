@@ -1,5 +1,6 @@
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Format } from '../../../../core/names/renders.ts';
+import { quote } from '../../../../core/quote.ts';
 
 /** What a page's address may end in, and the format that it asks for (RND-7). */
 const formatByExtension = new Map<string, Format>([
@@ -36,14 +37,14 @@ export function agreedFormat({ extension, format }: PageAddress, parameter: Form
   if (extension === undefined) return parameter;
   if (format === undefined) {
     const known = [...formatByExtension.keys()].join(', ');
-    throw invalid('pageId', `An address can end in ${known}, not in "${extension.slice(0, 40)}"`);
+    throw invalid('pageId', `${quote(extension)} is not a file extension of a render. Use ${known}.`);
   }
   if (parameter !== undefined && parameter !== format) {
-    throw invalid('format', `The address ends in .${extension}, but format is ${parameter}: leave format out`);
+    throw invalid('format', `The URL ends in .${extension}, but format is ${parameter}. Leave out format.`);
   }
   return format;
 }
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('invalid_query', { detail: `${message}.`, errors: [{ path, code: 'invalid_value', message }] });
+  return new AppError('invalid_query', { detail: message, errors: [{ path, code: 'invalid_value', message }] });
 }

@@ -31,9 +31,9 @@ export function spaceLimitRoutes({ db, sessionOf, rates, limitsInForce }: SpaceL
       index: true,
       access: 'session',
       tags: ['spaces'],
-      summary: 'Read the limits of requests, and what is left of them',
+      summary: 'Read the rate limits and what is left of them',
       description:
-        'For owners and admins. `list` has the keys, newest first. Reading counts nothing: what is left of a key is that of its current window, up to a twentieth of the limit less than it is.',
+        'For owners and admins. `list` has the keys, newest first. Reading does not count as a request. What is left of a key is for its current window, and may be up to 5 % of the limit too low.',
       answers: spaceLimits,
       query: listQuery({ perPageDefault: 20 }),
       admit: (context) => sessionOf(context, { role: 'admin' }),

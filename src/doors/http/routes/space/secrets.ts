@@ -36,10 +36,10 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       ...facts,
       method: 'POST',
       path: '/api/v1/space/gt',
-      summary: 'Make or rotate the GET render secret',
+      summary: 'Create or rotate the GET render secret',
       example: { overlapHours: 0 },
       description:
-        'For owners and admins. The one before holds for `overlapHours` more, 0 unless said: then it stops working on the next request. The answer alone shows the new one.',
+        'For owners and admins. The previous secret stays valid for `overlapHours`, which is 0 by default: it then stops working immediately. Only this response contains the new secret.',
       body: rotation(0),
       answers: gtSecret,
       answer: async (context) => {
@@ -59,7 +59,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       body: nothing,
       summary: 'Clear the GET render secret',
       description:
-        'For owners and admins. URLs with `?gt=` stop working on the next request, those of rotated ones too.',
+        'For owners and admins. URLs with `?gt=` stop working with the next request, including those with a rotated secret.',
       answers: deleted(),
       answer: async (context) => {
         await clearGt(partsOf(context), context.who.spaceId);
@@ -71,9 +71,9 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       ...facts,
       method: 'POST',
       path: '/api/v1/space/signing-secret',
-      summary: 'Make or rotate the secret of signed URLs',
+      summary: 'Create or rotate the signing secret',
       description:
-        'For owners and admins. URLs that the one before signed hold for `overlapHours` more, 24 unless said; with 0 they stop working on the next request. The answer alone shows the new one.',
+        'For owners and admins. URLs that were signed with the previous secret stay valid for `overlapHours`, which is 24 by default; with 0 they stop working immediately. Only this response contains the new secret.',
       example: { overlapHours: 24 },
       body: rotation(24),
       answers: signingSecret,
@@ -92,9 +92,9 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       ...facts,
       method: 'GET',
       path: '/api/v1/space/signing-secret',
-      summary: 'Whether there is a secret of signed URLs',
+      summary: 'Read the state of the signing secret',
       description:
-        'For owners and admins. Since when, and until when one that was rotated still holds. Rotates nothing, and shows no secret.',
+        'For owners and admins. Returns whether there is a signing secret, since when, and how long a rotated one stays valid. Never returns a secret.',
       answers: signingSecretState,
       answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
     }),
@@ -104,8 +104,8 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       method: 'DELETE',
       path: '/api/v1/space/signing-secret',
       body: nothing,
-      summary: 'Clear the secret of signed URLs',
-      description: 'For owners and admins. URLs that it signed stop working on the next request.',
+      summary: 'Clear the signing secret',
+      description: 'For owners and admins. URLs that were signed with it stop working with the next request.',
       answers: deleted(),
       answer: async (context) => {
         await clearSigningSecret(partsOf(context), context.who.spaceId);

@@ -8,13 +8,13 @@ import {
   templatePatch,
   templatesQuery,
 } from '../../../../contract/templates.ts';
-import { AppError } from '../../../../core/errors/app-error.ts';
 import { findTemplateWithPages } from '../../../../records/template-pages.ts';
 import { listTemplates } from '../../../../records/templates.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
 import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 
+import { templateNotFound } from '../../../../services/templates/not-found.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
@@ -38,7 +38,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       index: true,
       summary: 'List the templates of the space',
       description:
-        'Newest first, or with `sort` the last edited first (its pages count), or by name; with what is in the draft. A template whose variables do not fit the answer is `truncated`: read it alone.',
+        'Lists drafts, newest first. With `sort`, the last edited ones come first (including edits of pages), or they are sorted by name. If the variables of a template do not fit the response, it is `truncated`: read that template on its own.',
       answers: list(listedTemplate),
       query: templatesQuery,
       answer: async (context) => {
@@ -53,9 +53,10 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path,
       index: true,
-      summary: 'Make a template, without pages',
+      summary: 'Create a template',
       example: { name: 'Event banner', category: 'social', tags: ['event'], renderScale: 2 },
-      description: 'The slug is made of the name unless it is given. Add pages next, then publish.',
+      description:
+        'The template has no pages yet: add pages, then publish. If you send no slug, it is made from the name.',
       answers: doc(template),
       body: newTemplate,
       answer: async (context) =>
@@ -66,12 +67,12 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       ...reading,
       method: 'GET',
       path: `${path}/:id`,
-      summary: 'Read a template with its pages, as they are edited',
-      description: 'For members and keys of its space. What renders draw is the published version.',
+      summary: 'Read a template with its pages',
+      description: 'Returns the draft, for members and keys of its space. Renders use the published version.',
       answers: doc(template),
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
-        if (!found) throw new AppError('template_not_found');
+        if (!found) throw await templateNotFound(db(context), context.who.spaceId, context.params.id);
         return templateAnswer(found);
       },
     }),
@@ -80,9 +81,9 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'PATCH',
       path: `${path}/:id`,
-      summary: 'Change what is given of a template',
+      summary: 'Change a template',
       example: { name: 'Event banner, wide', requireGetRenderToken: false },
-      description: 'What is absent stays as it is. Renders draw it once it is published.',
+      description: 'Fields that you leave out stay as they are. Renders use the change once the template is published.',
       answers: doc(template),
       revised: true,
       body: templatePatch,
@@ -93,8 +94,8 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: 'Delete a template with its pages and versions; its renders stop',
-      description: 'Files that were rendered stay until nobody reads them.',
+      summary: 'Delete a template with its pages and versions',
+      description: 'Its render URLs stop working. Files that were already rendered stay until they are no longer read.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {
@@ -111,10 +112,10 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'POST',
       path: `${path}/:id/duplicate`,
-      summary: 'Copy an own template, or a public one, into the space',
+      summary: 'Copy a template into the space',
       example: { name: 'Our event banner' },
       description:
-        'By its id or slug. The copy is private and not published. Pictures that its pages show are copied with it.',
+        'Copies a template of the space or a public one, by its id or slug. The copy is private and not published. The pictures on its pages are copied too.',
       answers: doc(template),
       body: templateCopy,
       answer: async (context) => {
@@ -129,9 +130,9 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'POST',
       path: `${path}/:id/pages/order`,
-      summary: 'Put the pages of a template in another order',
+      summary: 'Reorder the pages of a template',
       example: { pageIds: ['{pageId}'] },
-      description: '`pageIds` names every page once.',
+      description: '`pageIds` must list every page once.',
       answers: doc(template),
       revised: true,
       body: pageOrder,

@@ -17,7 +17,7 @@ export function templateLabelsRoute(door: TemplatesDoor): Route {
     path: '/api/v1/template-labels',
     summary: 'List the categories and tags of the templates of the space',
     description:
-      'Of all its templates, each once, by name, 500 of each at most: what `GET /api/templates` may be filtered by.',
+      'Lists each category and tag once, by name, at most 500 of each. Use them to filter `GET /api/templates`.',
     answers: labels,
     answer: async (context) => json(await listLabels(door.db(context), context.who.spaceId)),
   });

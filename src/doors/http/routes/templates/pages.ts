@@ -34,8 +34,9 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: '/api/templates/:id/pages',
       index: true,
-      summary: 'List the pages of a template, in order',
-      description: 'As they are edited. A page whose layers do not fit the answer is `truncated`: read it alone.',
+      summary: 'List the pages of a template',
+      description:
+        'Lists the pages of the draft, in order. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
       answers: list(page),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -51,7 +52,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       method: 'POST',
       path: '/api/templates/:id/pages',
       index: true,
-      summary: 'Add a page after the last',
+      summary: 'Add a page',
       example: {
         name: 'Cover',
         width: 1200,
@@ -59,7 +60,8 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
         variables: { schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } } },
         layers: [{ id: 'title', type: 'text', content: '{{ title }}', style: { fontSize: '64px', color: '#0f172a' } }],
       },
-      description: 'Width and height in CSS pixels, and the layers that it draws, the first at the bottom.',
+      description:
+        'The page is added after the last one. Width and height are in CSS pixels. Layers are drawn in order, the first at the bottom.',
       answers: savedPage,
       body: namedPage,
       invalidBody: 'invalid_document',
@@ -74,8 +76,8 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       ...reading,
       method: 'GET',
       path: '/api/pages/:id',
-      summary: 'Read a page as it is edited',
-      description: 'Its layers, variables and bindings, with the ETag that a change takes back.',
+      summary: 'Read a page',
+      description: 'Returns the draft of the page, with the ETag to send when you change it.',
       answers: doc(page),
       answer: async (context) =>
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
@@ -85,10 +87,10 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'PATCH',
       path: '/api/pages/:id',
-      summary: 'Change what is given of a page',
+      summary: 'Change a page',
       example: { backgroundColor: '#0f172a' },
       description:
-        'What is absent stays as it is. All faults of the document are named together, and nothing is written then.',
+        'Fields that you leave out stay as they are. If the document has faults, all of them are listed and nothing is saved.',
       answers: savedPage,
       revised: true,
       body: pagePatch,
@@ -104,8 +106,8 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       ...writing,
       method: 'DELETE',
       path: '/api/pages/:id',
-      summary: 'Delete a page from the draft; what is published keeps it',
-      description: 'Publish the template for renders to lose it.',
+      summary: 'Delete a page from the draft',
+      description: 'The published version keeps the page until you publish the template.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {

@@ -78,10 +78,10 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
       ...writing,
       method: 'POST',
       path: '/api/publish',
-      summary: 'Publish a template as a new version, or an older version again',
+      summary: 'Publish a template',
       example: { templateId: '{templateId}' },
       description:
-        'Renders draw the version from the next request on. `version` publishes an older one again as a new version; `parity` compares both engines first and says how alike they draw each page.',
+        'Publishes the draft as a new version, which renders use from the next request on. `version` publishes an older version again as a new one. `parity` first compares how similarly the two engines draw each page.',
       answers: publication,
       body: publishBody,
       answer: async (context) => json(await publish(door, context, context.who, context.body)),

@@ -20,9 +20,9 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     path: '/api/templates/:id/thumbnail.webp',
     access: 'session',
     admit: (context) => sessionOf(context),
-    summary: 'Look at the first page of a template of the space, small',
+    summary: 'Read the thumbnail of a template of the space',
     description:
-      '640 pixels a side at most, or 240 with `size=tiny`: as it is edited, or of a `version`. It costs no credits. Its ETag changes with the picture.',
+      'Returns a picture of the first page with at most 640 pixels on a side, or 240 with `size=tiny`, of the draft or of a `version`. It costs no credits. The ETag changes with the picture.',
     media: ['image/webp'],
     tags: ['templates'],
     query: templateThumbnailQuery,

@@ -31,9 +31,9 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path,
       index: true,
-      summary: 'List the published versions of a template, newest first',
+      summary: 'List the published versions of a template',
       description:
-        '`restoredFrom` names the version that one repeats. `publishedBy` says who published it: a person of the space, an API key, or an assistant by a `grant`, with the name that they have now. The name is null once the person left the space or the key was revoked; all of it is null for a version that is older than this record.',
+        'Newest first. `restoredFrom` is the version that was published again. `publishedBy` is the member, API key or connected assistant (`grant`) that published it, with its current name. The name is null if the member left the space or the key was revoked. `publishedBy` is null for versions from before it was recorded.',
       answers: list(version),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -49,9 +49,9 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: `${path}/:version`,
       params: z.object({ id, version: versionNumber }),
-      summary: 'Read a version of a template with its pages, as they were published',
+      summary: 'Read a published version of a template with its pages',
       description:
-        'To compare it with another or with what is edited. A page whose layers do not fit the answer is `truncated`: read it alone.',
+        'Use it to compare versions, or a version with the draft. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
       answers: doc(wholeVersion),
       answer: async (context) => {
         const { id, version } = context.params;
@@ -66,8 +66,8 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       method: 'GET',
       path: `${path}/:version/pages/:pageId`,
       params: z.object({ id, version: versionNumber, pageId: z.string() }),
-      summary: 'Read a page of a version, whole',
-      description: 'As it was published, with its layers, variables and bindings.',
+      summary: 'Read a page of a version',
+      description: 'Returns the page as it was published, with its layers, variables and bindings.',
       answers: doc(versionPage),
       answer: async (context) => {
         const { id, version, pageId } = context.params;

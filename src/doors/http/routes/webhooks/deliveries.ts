@@ -22,8 +22,9 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       operationId: 'webhooks.test',
       ...sending,
       path: `${webhooksPath}/:id/test`,
-      summary: 'Send a test event to a webhook, enabled or not',
-      description: 'For owners and admins. The delivery stands in the list once it is sent.',
+      summary: 'Send a test event to a webhook',
+      description:
+        'For owners and admins. Also works if the webhook is disabled. The delivery is listed once it is sent.',
       answers: queuedDelivery,
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
@@ -34,8 +35,8 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries`,
       index: true,
-      summary: 'List what was delivered to a webhook, the last three months',
-      description: 'For owners and admins, newest first.',
+      summary: 'List the deliveries of a webhook',
+      description: 'For owners and admins, newest first. Deliveries are kept for three months.',
       answers: list(delivery),
       query: deliveryQuery,
       answer: async (context) => {
@@ -49,8 +50,8 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       tags,
       method: 'GET',
       path: `${webhooksPath}/:id/deliveries/:deliveryId`,
-      summary: 'Read one delivery record',
-      description: 'For owners and admins, with the payload that was sent.',
+      summary: 'Read a delivery',
+      description: 'For owners and admins. Returns the delivery with its payload.',
       answers: doc(delivery),
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
@@ -61,8 +62,8 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       operationId: 'webhooks.deliveries.resend',
       ...sending,
       path: `${webhooksPath}/:id/deliveries/:deliveryId/resend`,
-      summary: 'Send what a past delivery told once more',
-      description: 'For owners and admins. It is a delivery of its own, whose `resendOf` names the first.',
+      summary: 'Resend a delivery',
+      description: 'For owners and admins. Creates a new delivery, whose `resendOf` is the id of the original one.',
       answers: queuedDelivery,
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),

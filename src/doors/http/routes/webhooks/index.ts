@@ -39,7 +39,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       path: webhooksPath,
       index: true,
       summary: 'List the webhooks',
-      description: 'For owners and admins. Secrets are never shown: `secretSet` says whether there is one.',
+      description: 'For owners and admins. Secrets are never returned; `secretSet` is true if the webhook has one.',
       answers: list(webhook),
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
@@ -54,14 +54,14 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       method: 'POST',
       path: webhooksPath,
       index: true,
-      summary: 'Make a webhook; its URL must be public https',
+      summary: 'Create a webhook',
       example: {
         url: 'https://example.com/hooks/galley',
         events: ['render.completed'],
         secret: 'a secret of the receiver',
       },
       description:
-        'The name of the host is looked up at once: one that is or leads to a private address is refused. With a `secret` each delivery is signed.',
+        'The URL must be public https. Its host is resolved immediately, and a private address is rejected. With a `secret`, each delivery is signed.',
       answers: doc(webhook),
       body: newWebhook,
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
@@ -83,9 +83,10 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       tags,
       method: 'PATCH',
       path: `${webhooksPath}/:id`,
-      summary: 'Change what is given of a webhook, enable or disable it',
+      summary: 'Change, enable or disable a webhook',
       example: { enabled: false },
-      description: 'For owners and admins. What is absent stays as it is; `secret: null` takes the secret away.',
+      description:
+        'For owners and admins. Fields that you leave out stay as they are. `secret: null` removes the secret.',
       answers: doc(webhook),
       revised: true,
       body: webhookPatch,
@@ -98,7 +99,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       method: 'DELETE',
       path: `${webhooksPath}/:id`,
       summary: 'Delete a webhook with its delivery records',
-      description: 'For owners and admins. What waits to be delivered is dropped.',
+      description: 'For owners and admins. Pending deliveries are dropped.',
       answers: deleted(),
       revised: true,
       answer: async (context) => {

@@ -57,7 +57,7 @@ function commonFindings(files: readonly AdFile[], size: { width: number; height:
     findings.push(...judgeIndex(markup, size));
     judgements.push(judgeMarkup(markup, indexName));
   } else {
-    findings.push({ code: 'index_missing', message: 'There is no index.html at the root of the ZIP.' });
+    findings.push({ code: 'index_missing', message: 'The ZIP has no index.html at its root.' });
   }
   for (const judgement of judgements) {
     findings.push(...judgement.findings);
@@ -66,11 +66,15 @@ function commonFindings(files: readonly AdFile[], size: { width: number; height:
   const names = new Set(files.map(({ name }) => name));
   for (const name of references) {
     if (name !== indexName && !names.has(name)) {
-      findings.push({ code: 'file_missing', message: `The ad names a file that it has not: ${excerpt(name)}` });
+      findings.push({
+        code: 'file_missing',
+        message: `The ad refers to a file that is not in the ZIP: ${excerpt(name)}.`,
+      });
     }
   }
   for (const name of names) {
-    if (!references.has(name)) findings.push({ code: 'file_unreferenced', message: `Nothing names ${excerpt(name)}.` });
+    if (!references.has(name))
+      findings.push({ code: 'file_unreferenced', message: `No other file refers to ${excerpt(name)}.` });
   }
   return findings;
 }
@@ -79,14 +83,17 @@ function networkFindings(network: Network, files: readonly AdFile[], zipBytes: n
   const { maxFiles, maxBytes, types } = network;
   const findings: Finding[] = [];
   if (maxFiles !== undefined && files.length > maxFiles) {
-    findings.push({ code: 'too_many_files', message: `${files.length} files are more than ${maxFiles}.` });
+    findings.push({
+      code: 'too_many_files',
+      message: `The ad has ${files.length} files, but at most ${maxFiles} are allowed.`,
+    });
   }
   if (zipBytes > maxBytes) {
-    findings.push({ code: 'too_large', message: `${zipBytes} bytes are more than ${maxBytes}.` });
+    findings.push({ code: 'too_large', message: `The ad has ${zipBytes} bytes, but at most ${maxBytes} are allowed.` });
   }
   for (const { name } of files) {
     if (types && !types.has(extensionOf(name))) {
-      findings.push({ code: 'type_not_allowed', message: `Files of this type are not taken: ${excerpt(name)}` });
+      findings.push({ code: 'type_not_allowed', message: `Files of this type are not allowed: ${excerpt(name)}.` });
     }
   }
   return findings;

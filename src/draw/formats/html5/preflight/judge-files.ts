@@ -31,21 +31,21 @@ export function judgeFile(file: AdFile): Finding[] {
   if (!pathPattern.test(name) || name.split('/').some((part) => /^\.+$/.test(part))) {
     findings.push({
       code: 'file_name_invalid',
-      message: `A name has other characters than A-Z a-z 0-9 . _ -: ${excerpt(name)}`,
+      message: `A file name has a character other than A-Z a-z 0-9 . _ -: ${excerpt(name)}`,
     });
   }
   if (isZip(bytes)) findings.push({ code: 'zip_inside', message: `${excerpt(name)} is a ZIP.` });
   const wanted = pictureTypes[extensionOf(name)];
   const info = identifyPicture(bytes);
   if (wanted && info?.type !== wanted) {
-    const found = info ? `holds ${info.type}` : 'holds no picture';
+    const found = info ? `contains ${info.type}` : 'is not a picture';
     findings.push({ code: 'file_content_wrong', message: `${excerpt(name)} ${found}.` });
   }
   if (info?.type === 'gif') {
     const seconds = gifSeconds(bytes);
     if (seconds > longestAnimation) findings.push(tooLong(name, seconds));
   } else if (info && info.type !== 'svg' && info.animated) {
-    const message = `${name} moves, and how long is not known for ${info.type}.`;
+    const message = `${name} is animated, and the duration of ${info.type} animations cannot be checked.`;
     findings.push({ code: 'animation_too_long', message });
   }
   return findings;

@@ -9,7 +9,7 @@ export function judgeIndex(markup: Markup, { width, height }: { width: number; h
   const doctype = markup.doctype?.toLowerCase();
   if (fault) findings.push({ code: 'markup_invalid', message: `index.html cannot be read: ${excerpt(fault)}.` });
   if (doctype !== 'html')
-    findings.push({ code: 'markup_invalid', message: 'index.html does not begin with <!DOCTYPE html>.' });
+    findings.push({ code: 'markup_invalid', message: 'index.html does not start with <!DOCTYPE html>.' });
   const metas = elements.filter(({ name, path }) => name === 'meta' && path.at(-1) === 'head');
   if (!metas.some(({ attributes }) => attributes.get('charset')?.toLowerCase() === 'utf-8')) {
     findings.push({ code: 'markup_invalid', message: 'The head of index.html has no <meta charset="utf-8">.' });
@@ -19,8 +19,8 @@ export function judgeIndex(markup: Markup, { width, height }: { width: number; h
     attributes.get('name') === 'ad.size' ? (attributes.get('content') ?? '') : [],
   );
   if (sizes.length !== 1 || sizes[0] !== wanted) {
-    const found = sizes.length === 0 ? 'there is none' : `it says ${excerpt(sizes.join(' and '))}`;
-    findings.push({ code: 'ad_size_wrong', message: `The ad.size in the head must say ${wanted}: ${found}.` });
+    const found = sizes.length === 0 ? 'it has no ad.size' : `it has ${excerpt(sizes.join(' and '))}`;
+    findings.push({ code: 'ad_size_wrong', message: `The head must have the ad.size ${wanted}, but ${found}.` });
   }
   findings.push(...clickFindings(markup));
   return findings;
@@ -34,9 +34,9 @@ function clickFindings({ elements }: Markup): Finding[] {
     .find((url) => url !== undefined);
   const findings: Finding[] = [];
   if (declared === undefined) {
-    findings.push({ code: 'click_tag_missing', message: 'No script in the head says var clickTag = "…";' });
+    findings.push({ code: 'click_tag_missing', message: 'No script in the head declares var clickTag = "…";' });
   } else if (!/^https?:\/\//.test(declared)) {
-    findings.push({ code: 'click_tag_missing', message: `clickTag is no http(s) address: ${excerpt(declared)}` });
+    findings.push({ code: 'click_tag_missing', message: `clickTag is not an http or https URL: ${excerpt(declared)}` });
   }
   if (!scripts.some(({ text }) => opensClickTag(text))) {
     findings.push({ code: 'click_area_missing', message: 'No script opens clickTag with window.open.' });

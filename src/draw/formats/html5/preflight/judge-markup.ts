@@ -25,7 +25,7 @@ const unjudged: ReadonlySet<string> = new Set(
 export function judgeMarkup({ elements, instructions }: Markup, where: string): Judgement {
   const judgement: Judgement = { references: [], findings: [] };
   if (instructions.includes('xml-stylesheet')) {
-    judgement.findings.push({ code: 'external_request', message: `${where} names a style sheet outside its markup.` });
+    judgement.findings.push({ code: 'external_request', message: `${where} loads an external style sheet.` });
   }
   for (const element of elements) judgeElement(element, where, judgement);
   return judgement;
@@ -35,10 +35,10 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
   const { name, attributes, text } = element;
   const { findings } = judgement;
   if (unjudged.has(name)) {
-    findings.push({ code: 'external_request', message: `${where} has a <${name}>, which may load anything.` });
+    findings.push({ code: 'external_request', message: `${where} has a <${name}>, which can load external content.` });
   }
   if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh') {
-    findings.push({ code: 'external_request', message: `${where} leads elsewhere of its own (http-equiv="refresh").` });
+    findings.push({ code: 'external_request', message: `${where} redirects on its own (http-equiv="refresh").` });
   }
   for (const [attribute, value] of attributes) {
     const place = `${where}, ${attribute} of <${name}>,`;
@@ -52,7 +52,7 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
   if (name === 'style') add(judgement, judgeCss(text, where));
   if (name === 'script') {
     findings.push(...scriptFindings(text, where));
-    if (where.endsWith('.svg')) findings.push({ code: 'external_request', message: `${where} holds a script.` });
+    if (where.endsWith('.svg')) findings.push({ code: 'external_request', message: `${where} contains a script.` });
   }
   if (attributes.get('repeatcount') === 'indefinite' || attributes.get('repeatdur') === 'indefinite') {
     findings.push(tooLong(where, Number.POSITIVE_INFINITY));
@@ -69,8 +69,11 @@ export function judgeCss(css: string, where: string): Judgement {
 }
 
 export function tooLong(where: string, seconds: number): Finding {
-  const how = Number.isFinite(seconds) ? `for ${excerpt(String(Math.round(seconds * 10) / 10))} s` : 'without end';
-  return { code: 'animation_too_long', message: `${where} moves ${how}; at most ${longestAnimation} s are allowed.` };
+  const how = Number.isFinite(seconds) ? `for ${excerpt(String(Math.ceil(seconds * 10) / 10))} s` : 'without end';
+  return {
+    code: 'animation_too_long',
+    message: `${where} is animated ${how}, but at most ${longestAnimation} s are allowed.`,
+  };
 }
 
 function follow(address: string, where: string, { references, findings }: Judgement): void {

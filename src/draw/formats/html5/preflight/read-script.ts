@@ -29,10 +29,10 @@ export function scriptFindings(script: string, where: string): Finding[] {
   const storage = storing.exec(rest)?.[0];
   return [
     ...(request
-      ? [{ code: 'external_request', message: `${where} asks other hosts: ${excerpt(request)}` } as const]
+      ? [{ code: 'external_request', message: `${where} sends requests to other hosts: ${excerpt(request)}` } as const]
       : []),
     ...(storage
-      ? [{ code: 'local_storage', message: `${where} keeps data with the visitor: ${storage}` } as const]
+      ? [{ code: 'local_storage', message: `${where} stores data in the browser: ${storage}` } as const]
       : []),
   ];
 }

@@ -9,11 +9,15 @@ export function judgeReference(address: string, where: string): Reference {
   const url = address.replaceAll(/[\t\n\r]/g, '').trim();
   if (url === '' || url.startsWith('#') || /^data:/i.test(url)) return { inside: true };
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)) {
-    return { finding: { code: 'external_request', message: `${where} leads outside: ${excerpt(url)}` } };
+    return {
+      finding: { code: 'external_request', message: `${where} refers to an address outside the ad: ${excerpt(url)}` },
+    };
   }
   const [path = ''] = url.split(/[?#]/);
   if (/^[/\\]/.test(path) || path.split(/[/\\]/).includes('..')) {
-    return { finding: { code: 'path_not_relative', message: `${where} is not relative to the ad: ${excerpt(url)}` } };
+    return {
+      finding: { code: 'path_not_relative', message: `${where} has a path that is not relative: ${excerpt(url)}` },
+    };
   }
   return { file: path.replace(/^(?:\.\/)+/, '') };
 }

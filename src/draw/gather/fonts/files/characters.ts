@@ -25,7 +25,7 @@ export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[]
   const format = cmap.u16(at);
   if (format === 4) readSegments(cmap, at, glyphs, ranges);
   else if (format === 12) readGroups(cmap, at, glyphs, ranges);
-  else throw new FontRefusal('the font has no table of Unicode characters that is known');
+  else throw new FontRefusal('the font has no supported table of Unicode characters');
   if (ranges.list.length === 0) throw new FontRefusal('the font has no characters');
   return ranges.list;
 }
@@ -42,7 +42,7 @@ function subtableOf(cmap: ByteView): number {
     const offset = found.get(`${platform}/${encoding}`);
     if (offset !== undefined) return offset;
   }
-  throw new FontRefusal('the font has no table of Unicode characters that is known');
+  throw new FontRefusal('the font has no supported table of Unicode characters');
 }
 
 function readSegments(cmap: ByteView, at: number, glyphs: number, ranges: Ranges): void {

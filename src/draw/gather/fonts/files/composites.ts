@@ -19,7 +19,7 @@ export function weighComposites(font: FontTables, glyphs: number): void {
     if (!own) return 1;
     const known = weights.get(glyph);
     if (known !== undefined) return known;
-    if (open.has(glyph) || open.size > 32) throw new FontRefusal('a glyph of the font is made of itself');
+    if (open.has(glyph) || open.size > 32) throw new FontRefusal('a glyph of the font contains itself');
     open.add(glyph);
     let weight = 1;
     for (const part of own) {

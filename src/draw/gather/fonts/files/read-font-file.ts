@@ -52,11 +52,11 @@ function formatOf(bytes: Uint8Array): FontFormat {
     case 'OTTO':
       return 'otf';
     case 'wOFF':
-      throw new FontRefusal('the file is a WOFF of version 1; WOFF2, TrueType and OpenType are taken');
+      throw new FontRefusal('the file is WOFF 1, which is not supported. Use WOFF2, TrueType or OpenType');
     case 'ttcf':
-      throw new FontRefusal('the file is a collection of fonts');
+      throw new FontRefusal('the file is a font collection, which is not supported');
     default:
-      throw new FontRefusal('the bytes are no woff2, ttf or otf');
+      throw new FontRefusal('the file is not a woff2, ttf or otf font');
   }
 }
 

@@ -21,12 +21,12 @@ export const maxTables = 64;
 /** The table, which readers of it may then take to be there. */
 export function tableOf({ tables }: FontTables, tag: string, minBytes: number): ByteView {
   const table = tables.get(tag);
-  if (!table || table.length < minBytes) throw new FontRefusal(`the font has no sound ${tag.trim()} table`);
+  if (!table || table.length < minBytes) throw new FontRefusal(`the font has no valid ${tag.trim()} table`);
   return table;
 }
 
 /** Throws FontRefusal unless the table is as it has to be. */
-export function demand(isSound: boolean, tag: string, fault = 'is not sound'): void {
+export function demand(isSound: boolean, tag: string, fault = 'is not valid'): void {
   if (!isSound) throw new FontRefusal(`the ${tag.trim()} table of the font ${fault}`);
 }
 
@@ -41,7 +41,7 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   for (let index = 0; index < count; index++) {
     const at = 12 + index * 16;
     const [offset, length] = [view.u32(at + 8), view.u32(at + 12)];
-    if (offset + length > bytes.length) throw new FontRefusal('the font ends before its tables do');
+    if (offset + length > bytes.length) throw new FontRefusal('the font file is truncated');
     if (offset % 4 !== 0) throw new FontRefusal('a table of the font does not begin at a multiple of four bytes');
     places.push([offset, offset + length]);
     total += length;

@@ -25,7 +25,7 @@ interface Entry {
 export function readWoff2(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const flavour = view.ascii(4, 4);
-  if (flavour === 'ttcf') throw new FontRefusal('the file is a collection of fonts');
+  if (flavour === 'ttcf') throw new FontRefusal('the file is a font collection, which is not supported');
   if (!['\0\x01\0\0', 'OTTO', 'true'].includes(flavour))
     throw new FontRefusal('the WOFF2 packs no TrueType or OpenType');
   const { entries, end } = readDirectory(view);
@@ -97,7 +97,7 @@ function readDirectory(view: ByteView): { entries: Entry[]; end: number } {
     const original = size();
     entries.push({ tag, length: isTransformed ? size() : original, isTransformed });
   }
-  if (at > view.length) throw new FontRefusal('the font ends before its tables do');
+  if (at > view.length) throw new FontRefusal('the font file is truncated');
   return { entries, end: at };
 }
 

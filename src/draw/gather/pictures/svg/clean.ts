@@ -106,7 +106,7 @@ function printGeometry(element: CleanElement, name: 'd' | 'points', value: strin
   element.commands = name === 'd' ? countCommands(value) : countPoints(value);
   totals.commands += element.commands;
   if (element.commands > limits.maxPathCommands) {
-    throw new SvgRefusal(`a path has ${element.commands} commands; at most ${limits.maxPathCommands} are drawn`);
+    throw new SvgRefusal(`a path has ${element.commands} commands, but at most ${limits.maxPathCommands} are allowed`);
   }
   if (totals.commands > limits.maxTotalPathCommands) {
     throw new SvgRefusal(`the paths have more than ${limits.maxTotalPathCommands} commands together`);

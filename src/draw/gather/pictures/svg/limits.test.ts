@@ -16,10 +16,10 @@ const shadow = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>';
 const bombs: Record<string, [source: string, reason: string]> = {
   'a megabyte and more': [svg(' '.repeat(1_000_001)), 'bytes'],
   'a megabyte and more in UTF-8': [svg(`<text>${'ü'.repeat(600_000)}</text>`), 'bytes'],
-  'a million nested elements': [`<svg>${'<g>'.repeat(300_000)}`, 'deeper than 64'],
+  'a million nested elements': [`<svg>${'<g>'.repeat(300_000)}`, 'more than 64 levels deep'],
   'elements without end': [svg('<g/>'.repeat(200_000)), 'more than 20000 elements'],
   'stripped elements without end': [svg('<x/>'.repeat(200_000)), 'more than 20000 elements'],
-  'nested stripped elements': [svg('<x>'.repeat(100_000)), 'deeper than 64'],
+  'nested stripped elements': [svg('<x>'.repeat(100_000)), 'more than 64 levels deep'],
   'entities of entities': [
     '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg><text>&b;</text></svg>',
     'DOCTYPE',
@@ -28,33 +28,33 @@ const bombs: Record<string, [source: string, reason: string]> = {
   'a path of 100,000 commands without letters': [svg(`<path d="M0 0${' 1 1'.repeat(100_000)}"/>`), 'a path has 100001'],
   'a polygon of 100,000 points': [svg(`<polygon points="${'1 1 '.repeat(100_000)}"/>`), 'a path has 100000'],
   'many paths of many commands': [svg(`<path d="M0 0${'h1'.repeat(15_000)}"/>`.repeat(10)), 'paths have more'],
-  'uses of uses': [svg(`<g id="a0"/>${uses(20, 10)}<use href="#a20"/>`), 'draws more than'],
+  'uses of uses': [svg(`<g id="a0"/>${uses(20, 10)}<use href="#a20"/>`), 'draws too many'],
   'patterns of patterns': [
     svg(
       `<g id="a0"/>${Array.from({ length: 9 }, (_, level) => `<pattern id="a${level + 1}">${`<rect fill="url(#a${level})"/>`.repeat(9)}</pattern>`).join('')}<rect fill="url(#a9)"/>`,
     ),
-    'draws more than',
+    'draws too many',
   ],
-  'a chain of references': [svg(`${chain(3_000)}<use href="#a0"/>`), 'refers deeper'],
-  'an element within itself': [svg('<g id="a"><use href="#a"/></g>'), 'draws itself'],
+  'a chain of references': [svg(`${chain(3_000)}<use href="#a0"/>`), 'references in the SVG are nested'],
+  'an element within itself': [svg('<g id="a"><use href="#a"/></g>'), 'refers to itself'],
   'a pattern that paints itself by a rule': [
     svg('<style>.p{fill:url(#p)}</style><pattern id="p"><rect class="p"/></pattern>'),
-    'draws itself',
+    'refers to itself',
   ],
-  'a circle of masks': [svg('<mask id="a" mask="url(#b)"/><mask id="b" mask="url(#a)"/>'), 'draws itself'],
-  'blurs by the hundred': [svg(`${shadow}${'<rect filter="url(#f)"/>'.repeat(200)}`), 'draws more than'],
-  'layers by the thousand': [svg('<g opacity=".5"/>'.repeat(5_000)), 'draws more than'],
+  'a circle of masks': [svg('<mask id="a" mask="url(#b)"/><mask id="b" mask="url(#a)"/>'), 'refers to itself'],
+  'blurs by the hundred': [svg(`${shadow}${'<rect filter="url(#f)"/>'.repeat(200)}`), 'draws too many'],
+  'layers by the thousand': [svg('<g opacity=".5"/>'.repeat(5_000)), 'draws too many'],
   'a marker on each of many points': [
     svg(`<marker id="m">${'<rect/>'.repeat(10)}</marker><path marker-mid="url(#m)" d="M0 0${'h1'.repeat(9_000)}"/>`),
-    'draws more than',
+    'draws too many',
   ],
   'a marker handed down to many points': [
     svg(
       `<marker id="m">${'<rect/>'.repeat(10)}</marker><g marker-mid="url(#m)"><path d="M0 0${'h1'.repeat(9_000)}"/></g>`,
     ),
-    'draws more than',
+    'draws too many',
   ],
-  'style sheets without end': [svg(`<style>${'g{fill:red}'.repeat(20_000)}</style>`), 'more styles'],
+  'style sheets without end': [svg(`<style>${'g{fill:red}'.repeat(20_000)}</style>`), 'too many styles'],
   'rules times elements': [
     svg(`<style>${'g{fill:red}'.repeat(5_000)}</style>${'<g/>'.repeat(5_000)}`),
     'too many style rules',
@@ -77,7 +77,7 @@ const bombs: Record<string, [source: string, reason: string]> = {
   ],
   'a long style on each element': [
     svg(`<style>g{font-family:${'x'.repeat(9_000)}}</style>${'<g/>'.repeat(5_000)}`),
-    'grows beyond',
+    'too large after',
   ],
 };
 

@@ -43,11 +43,13 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
   let count = 0;
 
   parser.on('doctype', (declaration) => {
-    if (declaration.includes('[')) throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which are not read');
+    if (declaration.includes('['))
+      throw new SvgRefusal('the SVG has a DOCTYPE with declarations, which is not supported');
   });
   parser.on('opentag', (tag) => {
     if (++count > limits.maxElements) throw new SvgRefusal(`the SVG has more than ${limits.maxElements} elements`);
-    if (open.length >= limits.maxDepth) throw new SvgRefusal(`the SVG nests deeper than ${limits.maxDepth} elements`);
+    if (open.length >= limits.maxDepth)
+      throw new SvgRefusal(`the SVG nests elements more than ${limits.maxDepth} levels deep`);
     const parent = open.at(-1);
     const isText = parent !== undefined && isKept(parent) && textElements.has(parent.name);
     const entry = parent === undefined || isKept(parent) ? enter(tag, isText, strip) : 'stripped';
@@ -60,7 +62,7 @@ export function parseSvg(source: string, limits: SvgLimits, strip: (name: string
     const entry = open.at(-1);
     if (entry === 'style') css += text;
     else if (entry && isKept(entry) && textElements.has(entry.name)) entry.children.push(text);
-    if (css.length > limits.maxStyleLength) throw new SvgRefusal('the SVG has more styles than are read');
+    if (css.length > limits.maxStyleLength) throw new SvgRefusal('the SVG has too many styles');
   };
   parser.on('text', onText);
   parser.on('cdata', onText);

@@ -10,7 +10,7 @@ export function printSvg(root: CleanElement, maxLength: number): string {
 
   function put(text: string): void {
     length += text.length;
-    if (length > maxLength) throw new SvgRefusal('the SVG grows beyond its limits when its styles are resolved');
+    if (length > maxLength) throw new SvgRefusal('the SVG is too large after its styles are resolved');
     parts.push(text);
   }
 

@@ -56,7 +56,7 @@ function sanitize(source: string, idPrefix: string, limits: SvgLimits): Sanitize
   };
   const { root, css } = parseSvg(source.toWellFormed(), limits, strip);
   const size = readSize(root.attributes, limits.pictures.maxSide);
-  if (!size) throw new SvgRefusal('the SVG has no width or no height');
+  if (!size) throw new SvgRefusal('the SVG has no width or height');
   const rename = idPrinter(idPrefix);
   const sheet = new StyleSheet(css, rename, strip);
   const clean = cleanElement(root, [], { limits, sheet, rename, strip, totals: { commands: 0, pixels: 0 } });

@@ -49,9 +49,9 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
 
   function weighElement(element: CleanElement, depth: number): Weight {
     const before = known.get(element);
-    if (before === 'open') throw new SvgRefusal('an element of the SVG draws itself');
+    if (before === 'open') throw new SvgRefusal('an element of the SVG refers to itself');
     if (depth + (before?.height ?? 0) > limits.maxDepth) {
-      throw new SvgRefusal(`the SVG refers deeper than ${limits.maxDepth} levels`);
+      throw new SvgRefusal(`the references in the SVG are nested more than ${limits.maxDepth} levels deep`);
     }
     if (before) return before;
     known.set(element, 'open');
@@ -74,7 +74,7 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
     weight.elements += inner.elements * times;
     weight.commands += inner.commands * times * share;
     weight.height = Math.max(weight.height, inner.height + 1);
-    if (weight.sum > limits.maxWeight) throw new SvgRefusal('the SVG draws more than its limits allow');
+    if (weight.sum > limits.maxWeight) throw new SvgRefusal('the SVG draws too many elements');
   }
 
   function references(element: CleanElement): { target: CleanElement; name: string }[] {

@@ -1,4 +1,4 @@
-import type { Findings } from '../../glsl/findings.ts';
+import type { Findings } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 import { measureProgram } from './measure.ts';
@@ -13,11 +13,11 @@ export function checkCost(program: JudgedProgram, findings: Findings): number {
   if (operations > limit) {
     const { operations: once = 0, times = 0, at = program.entry.at } = costliest ?? {};
     const share = `the costliest statement is here: ${printed(once)} operations, ${printed(times)} times`;
-    const message = `A pixel costs ${printed(operations)} operations, and at most ${printed(limit)} are allowed; ${share}.`;
+    const message = `Each pixel takes ${printed(operations)} operations, but at most ${printed(limit)} are allowed; ${share}.`;
     findings.add('too_expensive', message, at);
   }
   if (!(total.size <= shaderLimits.programOperations)) {
-    const message = `With its calls written out the program has ${printed(total.size)} operations, and at most ${printed(shaderLimits.programOperations)} are allowed.`;
+    const message = `With its calls expanded, the program has ${printed(total.size)} operations, but at most ${printed(shaderLimits.programOperations)} are allowed.`;
     findings.add('program_too_large', message, program.entry.at);
   }
   return operations;

@@ -1,6 +1,5 @@
-import { partsOf } from '../../glsl/check/evaluate.ts';
-import { remainderFor } from '../../glsl/check/helper-functions.ts';
-import type { ArrayList, Expression, FunctionSymbol, If, Loop, Statement } from '../../glsl/tree.ts';
+import type { ArrayList, Expression, FunctionSymbol, If, Loop, Statement } from '#glsl';
+import { partsOf, remainderFor } from '#glsl';
 import type { JudgedProgram } from '../policy.ts';
 import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
 
@@ -183,7 +182,9 @@ class Meter {
   }
 
   /** As it is printed: its head is asked once more than its body runs, and what a plan adds counts too. */
-  #loop({ at, start, condition, step, body, plan, form }: Loop, iterations: number): Cost {
+  #loop(loop: Loop, iterations: number): Cost {
+    const { at, start, condition, step, body, form } = loop;
+    const plan = this.program.plans.get(loop);
     const trips = plan?.trips ?? 0;
     const inside = iterations * trips;
     const isConstant = plan?.kind === 'constant';

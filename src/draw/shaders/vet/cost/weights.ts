@@ -1,5 +1,5 @@
-import type { Call, Expression } from '../../glsl/tree.ts';
-import { componentsOf, isMatrix, shapeOf, type Type } from '../../glsl/types.ts';
+import type { Call, Expression } from '#glsl';
+import { componentsOf, isMatrix, shapeOf, type Type } from '#glsl';
 
 /**
  * Operations that each function counts for a component, two additions being one. Measured on SwiftShader, which draws in

@@ -1,4 +1,4 @@
-import type { Findings } from '../../glsl/findings.ts';
+import type { Findings } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 
@@ -6,18 +6,18 @@ import type { JudgedProgram } from '../policy.ts';
  * The third stage (SHD-5): that every loop ends after a constant number of iterations. Answers whether all do; a finding of a
  * stage that passed says that a loop was given a cap.
  */
-export function checkLoops({ loops }: JudgedProgram, findings: Findings): boolean {
+export function checkLoops({ plans }: JudgedProgram, findings: Findings): boolean {
   let isPassed = true;
-  for (const { plan, at } of loops) {
-    if (plan?.kind === 'refused') {
+  for (const [{ at }, plan] of plans) {
+    if (plan.kind === 'refused') {
       isPassed = false;
       findings.add(plan.code, plan.message, at);
     }
   }
   if (!isPassed) return false;
-  for (const { plan, at } of loops) {
-    if (!plan?.isCapped) continue;
-    const message = `This loop has no constant bound: it ends after ${shaderLimits.loopIterations} iterations at the latest, and costs as many.`;
+  for (const [{ at }, plan] of plans) {
+    if (!plan.isCapped) continue;
+    const message = `This loop has no constant bound, so it is limited to ${shaderLimits.loopIterations} iterations and costs as many.`;
     findings.add('loop_capped', message, at);
   }
   return true;

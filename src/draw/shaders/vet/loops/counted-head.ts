@@ -1,5 +1,5 @@
-import { evaluate } from '../../glsl/check/evaluate.ts';
-import type { Expression, Loop, Variable } from '../../glsl/tree.ts';
+import type { Expression, Loop, Variable } from '#glsl';
+import { evaluate } from '#glsl';
 
 /** The head of `for (int i = 0; i < 8; i++)`: a counter that goes from a constant in constant steps. */
 export interface CountedHead {

@@ -1,5 +1,5 @@
-import { partsOf } from '../../glsl/check/evaluate.ts';
-import type { Expression, Statement, Variable } from '../../glsl/tree.ts';
+import type { Expression, Statement, Variable } from '#glsl';
+import { partsOf } from '#glsl';
 
 /** How often each variable is written in expressions and statements, as far as names show: a part counts as the whole. */
 export function countWrites(

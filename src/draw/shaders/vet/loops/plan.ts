@@ -1,6 +1,5 @@
-import { evaluate, partsOf } from '../../glsl/check/evaluate.ts';
-import type { Program } from '../../glsl/program.ts';
-import type { Expression, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import type { Expression, Loop, Program, Statement, Variable } from '#glsl';
+import { evaluate, partsOf } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import { type CountedHead, countedHead } from './counted-head.ts';
 import { countWrites, jumpsIn, statementsOf } from './names-written.ts';
@@ -20,15 +19,18 @@ export type LoopPlan = { trips: number; isCapped: boolean } & (
   | { kind: 'refused'; code: string; message: string }
 );
 
+/** The plan of each loop of a program, in the order of the source. */
+export type LoopPlans = ReadonlyMap<Loop, LoopPlan>;
+
 /**
  * Decides for each loop of a program how it ends, outer ones first, since their counters bound what is inside. Faults are
  * kept in the plans: the stage of loops reports them.
  */
-export function planLoops(program: Program): Loop[] {
-  const loops: Loop[] = [];
+export function planLoops(program: Program): LoopPlans {
+  const plans = new Map<Loop, LoopPlan>();
   const ranges = new Ranges();
-  for (const { body } of program.functions) if (body) planIn(body, [], program, ranges, loops, 0);
-  return loops;
+  for (const { body } of program.functions) if (body) planIn(body, [], program, ranges, plans, 0);
+  return plans;
 }
 
 function planIn(
@@ -36,25 +38,25 @@ function planIn(
   before: readonly Statement[],
   program: Program,
   ranges: Ranges,
-  loops: Loop[],
+  plans: Map<Loop, LoopPlan>,
   nesting: number,
 ): void {
   let depth = nesting;
   if (statement.kind === 'loop') {
     depth += 1;
-    statement.plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
-    noteCounter(statement);
-    loops.push(statement);
+    const plan = depth > shaderLimits.loopNesting ? tooNested() : planOf(statement, before, program, ranges);
+    noteCounter(plan);
+    plans.set(statement, plan);
   }
   const inner = statementsOf(statement);
   const start = statement.kind === 'block' ? 0 : inner.length;
   for (const [place, each] of inner.entries()) {
-    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, loops, depth);
+    planIn(each, each.kind === 'loop' ? inner.slice(start, place) : [], program, ranges, plans, depth);
   }
 }
 
-function noteCounter({ plan }: Loop): void {
-  if (plan?.kind !== 'constant' && plan?.kind !== 'bounded') return;
+function noteCounter(plan: LoopPlan): void {
+  if (plan.kind !== 'constant' && plan.kind !== 'bounded') return;
   const { variable, start, step } = plan.head;
   const last = start + step * Math.max(0, plan.trips - 1);
   variable.counter = { min: Math.min(start, last), max: Math.max(start, last) };
@@ -70,7 +72,7 @@ const refused = (code: string, message: string): LoopPlan => ({
 });
 
 function tooNested(): LoopPlan {
-  return refused('loop_nesting', `Loops may be nested ${shaderLimits.loopNesting} deep, and this one is deeper.`);
+  return refused('loop_nesting', `Loops may be nested at most ${shaderLimits.loopNesting} levels deep.`);
 }
 
 function planOf(loop: Loop, before: readonly Statement[], program: Program, ranges: Ranges): LoopPlan {
@@ -79,17 +81,17 @@ function planOf(loop: Loop, before: readonly Statement[], program: Program, rang
   const iterations = simulate(loop, before, ranges);
   const { leaves } = jumpsIn(loop.body);
   if (iterations.kind === 'beyond' && !loop.condition && !leaves)
-    return refused('loop_endless', 'This loop never ends: give it a condition, or a break.');
+    return refused('loop_endless', 'This loop never ends. Give it a condition or a break.');
   if (!leaves && iterations.kind !== 'bounded' && !canChange(loop)) {
-    const message = 'Nothing in this loop changes what ends it: it never ends once it is entered.';
+    const message = 'Nothing in this loop changes its condition, so it never ends.';
     return refused('loop_endless', message);
   }
   if (iterations.kind === 'beyond' && loop.condition) {
-    const message = `This loop takes more than ${cap} iterations, and at most ${cap} are allowed: give it a lower bound.`;
+    const message = `This loop has more than ${cap} iterations, but at most ${cap} are allowed. Give it a lower bound.`;
     return refused('loop_too_long', message);
   }
   if (iterations.kind === 'unknown' && loop.condition && isUnbounded(loop.condition, program, ranges)) {
-    const message = `How often this loop runs grows with the time or the size, without a limit: bound it, as in min(…, 64).`;
+    const message = `The number of iterations grows with the time or the size without a limit. Limit it, as in min(…, 64).`;
     return refused('loop_unbounded', message);
   }
   const isCapped = iterations.kind !== 'bounded';

@@ -1,5 +1,5 @@
-import { computed, evaluate } from '../../glsl/check/evaluate.ts';
-import type { Call, Expression, Variable } from '../../glsl/tree.ts';
+import type { Call, Expression, Variable } from '#glsl';
+import { computed, evaluate } from '#glsl';
 
 export interface Range {
   min: number;

@@ -1,5 +1,5 @@
-import { evaluate, type Known, type Value } from '../../glsl/check/evaluate.ts';
-import type { Binary, Expression, Loop, Statement, Variable } from '../../glsl/tree.ts';
+import type { Binary, Expression, Loop, Statement, Variable } from '#glsl';
+import { evaluate, type Known, type Value } from '#glsl';
 import { shaderLimits } from '../../limits.ts';
 import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';

@@ -1,5 +1,4 @@
-import type { Program } from '../../glsl/program.ts';
-import type { Expression, Variable } from '../../glsl/tree.ts';
+import type { Expression, Program, Variable } from '#glsl';
 import type { Ranges } from './ranges.ts';
 
 /** Functions whose result grows with what they are given. */

@@ -1,6 +1,5 @@
-import { remainderFor } from '../../glsl/check/helper-functions.ts';
-import type { Program } from '../../glsl/program.ts';
-import type { Binary, Call, Expression, Member, Name } from '../../glsl/tree.ts';
+import type { Binary, Call, Expression, Member, Name, Program } from '#glsl';
+import { remainderFor } from '#glsl';
 
 /** How tightly each kind binds; a part that binds less is put into parentheses. */
 const levels = { sequence: 0, assignment: 1, ternary: 2, unary: 11, postfix: 12, primary: 13 } as const;

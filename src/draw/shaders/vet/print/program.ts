@@ -1,6 +1,4 @@
-import { typeOfInput } from '../../glsl/check/globals.ts';
-import type { FunctionSymbol, Variable } from '../../glsl/tree.ts';
-import type { StructType } from '../../glsl/types.ts';
+import type { FunctionSymbol, StructType, Variable } from '#glsl';
 import type { JudgedProgram } from '../policy.ts';
 import { declaration, indented, printedName, StatementPrinter } from './statements.ts';
 
@@ -21,12 +19,12 @@ precision mediump int;
  * gives the same program.
  */
 export function printProgram(program: JudgedProgram): string {
-  const { manifest, declared, reached, form, entry } = program;
+  const { uniforms, declared, reached, form, entry } = program;
   const printer = new StatementPrinter(program);
-  const uniforms = [
+  const inputs = [
     'uniform float u_time;',
     'uniform vec2 u_resolution;',
-    ...manifest.inputs.map((input) => `uniform ${typeOfInput(input)} ${input.name};`),
+    ...uniforms.map(({ type, name }) => `uniform ${type} ${name};`),
   ];
   const lists: string[] = [];
   const globals = declared.flatMap((each) => {
@@ -40,7 +38,7 @@ export function printProgram(program: JudgedProgram): string {
   );
   const start = form === 'main' ? [] : mainLines(form, lists);
   const extensions = reached.some(({ takesDerivatives }) => takesDerivatives) ? [derivatives] : [];
-  return `${[...extensions, precision, ...uniforms, ...globals, ...functions, ...start].join('\n')}\n`;
+  return `${[...extensions, precision, ...inputs, ...globals, ...functions, ...start].join('\n')}\n`;
 }
 
 function structLines({ name, members }: StructType): string[] {

@@ -1,16 +1,16 @@
-import type { Program } from '../../glsl/program.ts';
-import type { Declaration, If, Loop, Statement, Variable } from '../../glsl/tree.ts';
-import { isArray, isStruct, shapeOf, type Type, typeName } from '../../glsl/types.ts';
+import type { Declaration, If, Loop, Statement, Variable } from '#glsl';
+import { isArray, isStruct, shapeOf, type Type, typeName } from '#glsl';
 import type { CountedHead } from '../loops/counted-head.ts';
+import type { JudgedProgram } from '../policy.ts';
 import { ExpressionPrinter, literalText } from './expressions.ts';
 
 /** Prints checked statements as GLSL ES 1.00, a line each, loops with constant bounds as they were planned. */
 export class StatementPrinter {
   readonly #expressions: ExpressionPrinter;
 
-  readonly program: Program;
+  readonly program: JudgedProgram;
 
-  constructor(program: Program) {
+  constructor(program: JudgedProgram) {
     this.program = program;
     this.#expressions = new ExpressionPrinter(program);
   }
@@ -78,7 +78,8 @@ export class StatementPrinter {
   }
 
   #loop(loop: Loop): string[] {
-    const { plan, condition, body } = loop;
+    const { condition, body } = loop;
+    const plan = this.program.plans.get(loop);
     switch (plan?.kind) {
       case 'constant': {
         const { operator, end } = plan.head;

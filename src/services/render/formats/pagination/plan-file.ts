@@ -51,7 +51,7 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
   }
   const total = pages.reduce((sum, { count }) => sum + count, 0);
   if (total > pagesLimit) {
-    const message = `The file would have ${total} pages; the first ${pagesLimit} are in it.`;
+    const message = `The file would have ${total} pages, but at most ${pagesLimit} are allowed. The rest was left out.`;
     warnings.add({ code: 'pages_truncated', message });
   }
   const numbering = numberingOf(pages);

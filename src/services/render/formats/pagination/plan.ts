@@ -62,7 +62,7 @@ export async function planPage(measuring: Measuring, subject: PlanSubject): Prom
   const rooms = second ? await measuring.rooms([second, ...more], designed.layerId) : [];
   const allRooms: FlowPlan['rooms'] = [room, ...rooms.map((each) => each.room)];
   if (allRooms.some(({ height }) => height < 1)) {
-    const message = 'The page was not paginated: its flow region has no room on the page.';
+    const message = 'The page was not paginated, because its flow region has no room on the page.';
     return { plan: single, warnings: [{ code: 'pagination_unavailable', message, layerId: designed.layerId }] };
   }
   const { region, items, warnings } = await measureItems(

@@ -1,0 +1,91 @@
+import { builtinNamed, builtinNames, overloadFor, refusedFunction } from '../builtins.ts';
+import type { Call, FunctionSymbol } from '../tree.ts';
+import { isStruct, sameType, type Type, typeName } from '../types.ts';
+import type { CheckContext } from './context.ts';
+import { helperFor } from './helper-functions.ts';
+import { isVariable, type Meaning } from './scope.ts';
+import { judgeTarget } from './targets.ts';
+
+/**
+ * A call by name: what the source declares comes before what GLSL ES 3.00 adds to 1.00.
+ * @param types of its values, which were checked before
+ */
+export function checkCall(context: CheckContext, call: Call, types: Type[]): Type {
+  const meaning = context.scope.find(call.name);
+  if (isVariable(meaning))
+    return context.fault('not_a_function', `${call.name} is a variable, which cannot be called.`, call.at);
+  if (types.includes('error')) return 'error';
+  if (meaning === undefined) return builtinCall(context, call, types);
+  return Array.isArray(meaning)
+    ? functionCall(context, call, types, meaning)
+    : structCall(context, call, types, meaning);
+}
+
+const listed = (types: readonly Type[]) => `(${types.map(typeName).join(', ')})`;
+
+function builtinCall(context: CheckContext, call: Call, types: Type[]): Type {
+  const { name, at, values } = call;
+  const refused = refusedFunction(name);
+  if (refused !== undefined) return context.fault('function_refused', refused, at);
+  const builtin = builtinNamed(name);
+  if (!builtin) {
+    const near = context.nearest(name, builtinNames());
+    return context.fault('undeclared', `There is no function ${name}.${near ? ` Did you mean ${near}?` : ''}`, at);
+  }
+  const found = overloadFor(builtin, types);
+  if (!found) {
+    const isMixed = types.includes('int') && types.some((type) => type === 'float' || /^vec/.test(typeName(type)));
+    const advice = isMixed ? ' GLSL converts nothing by itself: write 2.0 for 2, or float(…).' : '';
+    return context.fault('type_mismatch', `${name} does not accept ${listed(types)}.${advice}`, at);
+  }
+  const { helper } = found.overload;
+  if (helper !== undefined) {
+    const symbol = helperFor(context, helper, types, at);
+    if (!symbol) return context.fault('function_refused', `WebGL 1 has no ${name} for ${listed(types)}.`, at);
+    call.target = symbol;
+    context.current?.calls.add(symbol);
+  } else {
+    call.target = { builtin, overload: found.overload };
+    const isOfPixel = builtin.readsTexture || builtin.isDerivative;
+    call.constant = !isOfPixel && values.every(({ constant }) => constant);
+    if (builtin.isDerivative && context.current) context.current.takesDerivatives = true;
+  }
+  return found.returns;
+}
+
+function functionCall(context: CheckContext, call: Call, types: Type[], candidates: FunctionSymbol[]): Type {
+  const { name, at, values } = call;
+  const target = candidates.find(
+    ({ parameters }) =>
+      parameters.length === types.length &&
+      parameters.every(({ type }, index) => sameType(type, types[index] ?? 'error')),
+  );
+  if (!target) {
+    const takes = candidates.map(({ parameters }) => listed(parameters.map(({ type }) => type))).join(' or ');
+    return context.fault('type_mismatch', `${name} takes ${takes}, not ${listed(types)}.`, at);
+  }
+  call.target = target;
+  context.current?.calls.add(target);
+  for (const [index, value] of values.entries()) {
+    const storage = target.parameters[index]?.storage;
+    if (storage === 'out' || storage === 'inout') judgeTarget(context, value, true);
+  }
+  return target.returns;
+}
+
+function structCall(context: CheckContext, call: Call, types: Type[], meaning: Meaning): Type {
+  if (Array.isArray(meaning) || isVariable(meaning) || !isStruct(meaning)) return 'error';
+  const members = [...meaning.members.values()];
+  const isMatch =
+    members.length === types.length && members.every((member, index) => sameType(member, types[index] ?? 'error'));
+  if (!isMatch) {
+    return context.fault(
+      'type_mismatch',
+      `${meaning.name} is made of ${listed(members)}, not ${listed(types)}.`,
+      call.at,
+    );
+  }
+  call.target = meaning;
+  call.constant = call.values.every(({ constant }) => constant);
+  return meaning;
+}

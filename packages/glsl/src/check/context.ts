@@ -1,0 +1,84 @@
+import type { Findings } from '../findings.ts';
+import type { Environment } from '../program.ts';
+import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
+import { Scope } from './scope.ts';
+
+/** An index whose bounds depend on the counters of loops, which are known later. */
+export interface PendingIndex {
+  node: Index;
+  size: number;
+  /** The function that reads an element wherever the index stands; undefined where there is none. */
+  reader(): FunctionSymbol | undefined;
+}
+
+interface ContextOptions extends Pick<CheckContext, 'findings' | 'version' | 'names' | 'global' | 'checkFunction'> {
+  suggest?: Environment['suggest'];
+}
+
+type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
+
+/** What is known while a source is checked. */
+export class CheckContext {
+  scope: Scope;
+  /** The function that is checked, and what it answers. */
+  current: FunctionSymbol | undefined;
+  loops = 0;
+  /** Statements of branches around, in which a discard depends on something. */
+  branches = 0;
+  discards = 0;
+  readonly indexes: PendingIndex[] = [];
+  arrayComponents = 0;
+  readonly #counts = new Map<string, number>();
+  /** Functions of GLSL ES 3.00 that the program needs, by name and types. */
+  readonly helpers = new Map<string, FunctionSymbol>();
+
+  readonly findings: Findings;
+  readonly version: 100 | 300 | undefined;
+  /** Every name of the source, so that the program's own are none of them. */
+  readonly names: Set<string>;
+  readonly global: Scope;
+  /** Declares and checks a function: helpers are read while expressions are checked, which is how functions are. */
+  readonly checkFunction: CheckFunction;
+  readonly #suggest: Environment['suggest'];
+
+  constructor({ findings, version, names, global, checkFunction, suggest }: ContextOptions) {
+    this.findings = findings;
+    this.version = version;
+    this.names = names;
+    this.global = global;
+    this.checkFunction = checkFunction;
+    this.scope = global;
+    this.#suggest = suggest;
+  }
+
+  fault(code: string, message: string, at: number): 'error' {
+    this.findings.add(code, message, at);
+    return 'error';
+  }
+
+  within<Result>(check: () => Result): Result {
+    const outer = this.scope;
+    this.scope = new Scope(outer);
+    const result = check();
+    this.scope = outer;
+    return result;
+  }
+
+  /** The name that an unknown one may stand for; searched for the first findings only, since that takes long. */
+  nearest(name: string, others: Iterable<string> = []): string | undefined {
+    if (this.findings.count >= 5) return undefined;
+    const names = [...this.scope.names()].slice(0, 300);
+    return this.#suggest?.(name, [...names, ...others]);
+  }
+
+  /** A name that the source has not. */
+  unusedName(wanted: string): string {
+    let name = wanted;
+    let count = this.#counts.get(wanted) ?? 2;
+    for (; this.names.has(name); count += 1) name = `${wanted}${count}`;
+    // A name that is wanted often is not counted from the beginning each time.
+    this.#counts.set(wanted, count);
+    this.names.add(name);
+    return name;
+  }
+}

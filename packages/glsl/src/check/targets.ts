@@ -1,0 +1,52 @@
+import type { Expression, Variable } from '../tree.ts';
+import { holdsArray, type Type, typeName } from '../types.ts';
+import type { CheckContext } from './context.ts';
+
+/**
+ * Judges what is written to, which was checked before: a variable of the program, or a part of one, without a component
+ * twice. An array can be passed to be written, but not assigned.
+ */
+export function judgeTarget(context: CheckContext, target: Expression, isPassed = false): Type {
+  const { type } = target;
+  if (type === 'error') return type;
+  if ((holdsArray(type) && !isPassed) || type === 'sampler2D')
+    return context.fault(
+      'type_mismatch',
+      `A value of type ${typeName(type)} cannot be assigned as a whole.`,
+      target.at,
+    );
+  return judge(context, target) ? type : 'error';
+}
+
+function judge(context: CheckContext, target: Expression): boolean {
+  switch (target.kind) {
+    case 'name':
+      return target.variable !== undefined && judgeVariable(context, target.variable, target.at);
+    case 'index':
+      target.isWritten = true;
+      return judge(context, target.object);
+    case 'member': {
+      const isSwizzle = typeof target.object.type === 'string';
+      if (isSwizzle && new Set(target.name).size < target.name.length) {
+        context.fault('not_writable', `.${target.name} names a component twice, and cannot be written.`, target.at);
+        return false;
+      }
+      return judge(context, target.object);
+    }
+    default:
+      context.fault('not_writable', 'Only variables can be assigned.', target.at);
+      return false;
+  }
+}
+
+function judgeVariable(context: CheckContext, variable: Variable, at: number): boolean {
+  const { name, storage } = variable;
+  variable.writes += 1;
+  if (storage === 'input' || storage === 'given') {
+    context.fault('input_written', `${name} is an input and cannot be changed. Copy it first.`, at);
+    return false;
+  }
+  if (storage !== 'const') return true;
+  context.fault('constant_written', `${name} is constant and cannot be changed.`, at);
+  return false;
+}

@@ -1,0 +1,58 @@
+import { languageLimits } from '../limits.ts';
+import type { Expression, TypeReference } from '../tree.ts';
+import { arrayComponentsOf, basicType, isArray, type Type } from '../types.ts';
+import type { CheckContext } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import { checkAs } from './expressions.ts';
+
+type Size = TypeReference['size'];
+
+/**
+ * The type that is written, with the size of an array that stands beside the type or the name.
+ * @param listed how many values the array is declared with, if it is, which `[]` takes its size from
+ */
+export function resolveType(context: CheckContext, of: TypeReference, besideName?: Size, listed?: number): Type {
+  const element = elementType(context, of);
+  if (of.size !== undefined && besideName !== undefined)
+    return context.fault('type_unsupported', 'WebGL 1 has no arrays of arrays.', of.at);
+  const written = of.size ?? besideName;
+  if (written === undefined || element === 'error') return element;
+  if (element === 'sampler2D' || element === 'void' || isArray(element))
+    return context.fault('type_unsupported', `There are no arrays of ${of.name}.`, of.at);
+  const size = written === 'empty' ? listed : sizeOf(context, written);
+  if (size === undefined) {
+    if (written === 'empty') context.fault('array_size', 'The array needs a number of elements.', of.at);
+    return 'error';
+  }
+  return { kind: 'array', of: element, size };
+}
+
+function elementType(context: CheckContext, { name, at }: TypeReference): Type {
+  const basic = basicType(name);
+  if (basic !== undefined) return basic;
+  const meaning = context.scope.find(name);
+  if (meaning !== undefined && !Array.isArray(meaning) && !('storage' in meaning)) return meaning;
+  return context.fault('undeclared', `There is no type ${name}.`, at);
+}
+
+/** @returns undefined of a size that is refused, which is reported */
+function sizeOf(context: CheckContext, size: Expression): number | undefined {
+  checkAs(context, size, 'int', 'The size of an array');
+  if (size.type !== 'int') return undefined;
+  const value = size.constant ? evaluate(size) : undefined;
+  if (typeof value === 'number' && value >= 1 && value <= languageLimits.arrayElements) return value;
+  const message =
+    typeof value === 'number'
+      ? `An array has 1 to ${languageLimits.arrayElements} elements, not ${value}.`
+      : 'The size of an array is a constant.';
+  context.fault(typeof value === 'number' ? 'array_too_large' : 'array_size', message, size.at);
+  return undefined;
+}
+
+/** Counts the components of all arrays that are declared. */
+export function countArrays(context: CheckContext, type: Type, at: number): void {
+  context.arrayComponents += arrayComponentsOf(type);
+  if (context.arrayComponents <= languageLimits.arrayComponents) return;
+  const message = `All arrays together may have at most ${languageLimits.arrayComponents} components.`;
+  context.fault('array_too_large', message, at);
+}

@@ -1,0 +1,68 @@
+/** A fault of a source. `line` and `column` count from 1; they are absent if the fault concerns the whole source. */
+export interface Finding {
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+}
+
+/** A stage answers no more: what lies beyond is found once these are corrected. */
+const maxFindings = 50;
+
+/** Faults of one source, by their places in it; at most 50, each place and code once. */
+export class Findings {
+  readonly #found = new Map<string, Finding>();
+  #lineStarts: number[] | undefined;
+
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  get isEmpty(): boolean {
+    return this.#found.size === 0;
+  }
+
+  get count(): number {
+    return this.#found.size;
+  }
+
+  get isFull(): boolean {
+    return this.#found.size >= maxFindings;
+  }
+
+  /** @param at offset in the source, in UTF-16 units */
+  add(code: string, message: string, at?: number): undefined {
+    if (this.isFull) return undefined;
+    const finding: Finding = at === undefined ? { code, message } : { code, message, ...this.place(at) };
+    const key = `${code} ${finding.line} ${finding.column}`;
+    if (!this.#found.has(key)) this.#found.set(key, finding);
+    return undefined;
+  }
+
+  /** In the order of the source; those of the whole program first. */
+  list(): Finding[] {
+    const order = ({ line = 0, column = 0 }: Finding) => line * 1e6 + column;
+    return [...this.#found.values()].sort((one, other) => order(one) - order(other));
+  }
+
+  /** Line and column, counted from 1. */
+  place(at: number): { line: number; column: number } {
+    this.#lineStarts ??= lineStartsOf(this.source);
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lineStarts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: at - (this.#lineStarts[low] ?? 0) + 1 };
+  }
+}
+
+function lineStartsOf(source: string): number[] {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

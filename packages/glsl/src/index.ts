@@ -1,0 +1,25 @@
+export { isBuiltinName } from './builtins.ts';
+export type { PendingIndex } from './check/context.ts';
+export { computed, evaluate, type Known, partsOf, type Value } from './check/evaluate.ts';
+export type { Uniform } from './check/globals.ts';
+export { remainderFor } from './check/helper-functions.ts';
+export { type Finding, Findings } from './findings.ts';
+export { languageLimits } from './limits.ts';
+export { isGiven, nameFault } from './names.ts';
+export { type Environment, type Program, readProgram } from './program.ts';
+export { Macros } from './tokens/macros.ts';
+export type {
+  ArrayList,
+  Binary,
+  Call,
+  Declaration,
+  Expression,
+  FunctionSymbol,
+  If,
+  Loop,
+  Member,
+  Name,
+  Statement,
+  Variable,
+} from './tree.ts';
+export { componentsOf, isArray, isMatrix, isStruct, type StructType, shapeOf, type Type, typeName } from './types.ts';

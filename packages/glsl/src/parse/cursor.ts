@@ -1,0 +1,94 @@
+import { languageLimits } from '../limits.ts';
+import { isKeyword } from '../names.ts';
+import { SyntaxFault, type Token } from '../tokens/token.ts';
+
+/** Where reading stands among the tokens, and how deep. */
+export class Cursor {
+  #place = 0;
+  #levels = 0;
+  #names: ReadonlySet<string> | undefined;
+
+  readonly tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  /** The token so many places ahead; beyond the end, the end. */
+  peek(ahead = 0): Token {
+    return this.tokens[this.#place + ahead] ?? (this.tokens.at(-1) as Token);
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== 'end') this.#place += 1;
+    return token;
+  }
+
+  is(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.text === text && (token.kind === 'operator' || token.kind === 'name');
+  }
+
+  accept(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.next();
+    return true;
+  }
+
+  /** @throws SyntaxFault */
+  expect(text: string): Token {
+    if (this.is(text)) return this.next();
+    throw this.unexpected(`${text} is expected`);
+  }
+
+  /** A name that may be an author's; whether it is reserved is judged by checking. */
+  expectName(): Token {
+    const token = this.peek();
+    if (token.kind === 'name' && !isKeyword(token.text)) return this.next();
+    if (token.kind === 'name')
+      throw new SyntaxFault('reserved_name', `${token.text} is a word of GLSL, not a name.`, token.at);
+    throw this.unexpected('a name is expected');
+  }
+
+  /** A name that the source has not, the same each time: what is declared with it holds in a block of its own. */
+  unusedName(wanted: string): string {
+    this.#names ??= new Set(this.tokens.map(({ text }) => text));
+    let name = wanted;
+    for (let count = 2; this.#names.has(name); count += 1) name = `${wanted}${count}`;
+    return name;
+  }
+
+  unexpected(expectation: string): SyntaxFault {
+    const { kind, text, at } = this.peek();
+    const found = kind === 'end' ? 'the source ends' : `${text.slice(0, 40)} stands`;
+    return new SyntaxFault('syntax', `Here ${found}, where ${expectation}.`, at);
+  }
+
+  /** Reads something that may contain itself; deeper than the bound it is refused, so that no source exhausts a stack. */
+  nested<Result>(read: () => Result): Result {
+    this.#levels += 1;
+    if (this.#levels > languageLimits.expressionDepth + languageLimits.statementDepth) {
+      throw new SyntaxFault('too_deep', 'This is nested too deep.', this.peek().at);
+    }
+    const result = read();
+    this.#levels -= 1;
+    return result;
+  }
+
+  /** After a fault: to where the next function or variable begins, so that it is judged too. */
+  skipGlobal(from: number): void {
+    this.#levels = 0;
+    this.#place = from;
+    for (let braces = 0; this.peek().kind !== 'end'; ) {
+      const { text } = this.next();
+      if (text === '{') braces += 1;
+      else if (text === '}') braces -= 1;
+      if (braces <= 0 && (text === ';' || text === '}')) return;
+    }
+  }
+
+  get place(): number {
+    return this.#place;
+  }
+}

@@ -1,0 +1,193 @@
+import { languageLimits } from '../limits.ts';
+import { SyntaxFault, type Token } from '../tokens/token.ts';
+import type { AssignmentOperator, BinaryOperator, Expression } from '../tree.ts';
+import { type BasicType, basicType } from '../types.ts';
+import type { Cursor } from './cursor.ts';
+
+/** How tightly operators bind, as in GLSL ES 3.00, section 5.1. */
+const precedence = new Map<string, number>(
+  [
+    ['||'],
+    ['^^'],
+    ['&&'],
+    ['|'],
+    ['^'],
+    ['&'],
+    ['==', '!='],
+    ['<', '>', '<=', '>='],
+    ['<<', '>>'],
+    ['+', '-'],
+    ['*', '/', '%'],
+  ].flatMap((operators, index) => operators.map((operator): [string, number] => [operator, index + 1])),
+);
+const assignments = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
+const bits = new Set(['&', '|', '^', '~', '<<', '>>', '&=', '|=', '^=', '<<=', '>>=']);
+
+type New = Expression extends infer Each
+  ? Each extends Expression
+    ? Omit<Each, 'depth' | 'type' | 'constant'>
+    : never
+  : never;
+
+/** A node, as deep as the deepest of its parts and one more. */
+export function node(fields: New, ...parts: Expression[]): Expression {
+  let depth = 0;
+  for (const part of parts) depth = Math.max(depth, part.depth);
+  if (depth >= languageLimits.expressionDepth) {
+    throw new SyntaxFault(
+      'too_deep',
+      `This expression has more than ${languageLimits.expressionDepth} levels: name parts of it as variables.`,
+      fields.at,
+    );
+  }
+  return { ...fields, depth: depth + 1, type: 'error', constant: false } as Expression;
+}
+
+/** An expression, a comma included. @throws SyntaxFault */
+export function parseExpression(cursor: Cursor): Expression {
+  const first = parseAssignment(cursor);
+  if (!cursor.is(',')) return first;
+  const items = [first];
+  while (cursor.accept(',')) items.push(parseAssignment(cursor));
+  return node({ kind: 'sequence', at: first.at, items }, ...items);
+}
+
+/** An expression without a comma outside parentheses. @throws SyntaxFault */
+export function parseAssignment(cursor: Cursor): Expression {
+  return cursor.nested(() => {
+    const target = parseTernary(cursor);
+    const { text, at } = cursor.peek();
+    refuseBits(cursor.peek());
+    if (!assignments.has(text)) return target;
+    cursor.next();
+    const value = parseAssignment(cursor);
+    return node({ kind: 'assignment', at, operator: text as AssignmentOperator, target, value }, target, value);
+  });
+}
+
+function parseTernary(cursor: Cursor): Expression {
+  const test = parseBinary(cursor, 1);
+  const { at } = cursor.peek();
+  if (!cursor.accept('?')) return test;
+  const yes = cursor.nested(() => parseExpression(cursor));
+  cursor.expect(':');
+  const no = parseAssignment(cursor);
+  return node({ kind: 'ternary', at, test, yes, no }, test, yes, no);
+}
+
+function parseBinary(cursor: Cursor, lowest: number): Expression {
+  let left = parseUnary(cursor);
+  for (;;) {
+    const token = cursor.peek();
+    const binding = token.kind === 'operator' ? (precedence.get(token.text) ?? 0) : 0;
+    if (binding < lowest) return left;
+    refuseBits(token);
+    cursor.next();
+    const right = parseBinary(cursor, binding + 1);
+    left = node({ kind: 'binary', at: token.at, operator: token.text as BinaryOperator, left, right }, left, right);
+  }
+}
+
+function refuseBits({ kind, text, at }: Token): void {
+  if (kind !== 'operator' || !bits.has(text)) return;
+  throw new SyntaxFault('bit_operator', `The operator ${text} works on bits, which WebGL 1 does not know.`, at);
+}
+
+function parseUnary(cursor: Cursor): Expression {
+  const token = cursor.peek();
+  refuseBits(token);
+  const { text, at } = token;
+  if (token.kind === 'operator') {
+    if (text === '++' || text === '--') {
+      cursor.next();
+      const target = cursor.nested(() => parseUnary(cursor));
+      return node({ kind: 'update', at, operator: text, isPrefix: true, target }, target);
+    }
+    if (text === '-' || text === '+' || text === '!') {
+      cursor.next();
+      const operand = cursor.nested(() => parseUnary(cursor));
+      return node({ kind: 'unary', at, operator: text, operand }, operand);
+    }
+  }
+  return parsePostfix(cursor, parsePrimary(cursor));
+}
+
+function parsePostfix(cursor: Cursor, start: Expression): Expression {
+  let object = start;
+  for (;;) {
+    const { at, text } = cursor.peek();
+    if (cursor.accept('[')) {
+      const index = cursor.nested(() => parseExpression(cursor));
+      cursor.expect(']');
+      object = node({ kind: 'index', at, object, index }, object, index);
+    } else if (cursor.accept('.')) {
+      const member = cursor.expectName();
+      const isLength = member.text === 'length' && cursor.is('(') && cursor.is(')', 1);
+      if (isLength) for (const text of ['(', ')']) cursor.expect(text);
+      const name = isLength ? 'length()' : member.text;
+      object = node({ kind: 'member', at: member.at, object, name }, object);
+    } else if (cursor.is('++') || cursor.is('--')) {
+      cursor.next();
+      object = node({ kind: 'update', at, operator: text as '++' | '--', isPrefix: false, target: object }, object);
+    } else return object;
+  }
+}
+
+function parsePrimary(cursor: Cursor): Expression {
+  const token = cursor.peek();
+  const { kind, text, at, value = 0 } = token;
+  if (kind === 'int' || kind === 'float') {
+    cursor.next();
+    return { ...node({ kind: 'literal', at, value }), type: kind };
+  }
+  if (text === 'true' || text === 'false') {
+    cursor.next();
+    return { ...node({ kind: 'literal', at, value: text === 'true' }), type: 'bool' };
+  }
+  if (cursor.accept('(')) {
+    const inner = cursor.nested(() => parseExpression(cursor));
+    cursor.expect(')');
+    return inner;
+  }
+  if (kind !== 'name') throw cursor.unexpected('a value is expected');
+  if (isArrayList(cursor)) return parseArrayList(cursor);
+  const type = basicType(text);
+  if (type !== undefined) return parseConstruct(cursor, type);
+  const { text: name } = cursor.expectName();
+  if (!cursor.is('(')) return node({ kind: 'name', at, name, variable: undefined });
+  const values = parseValues(cursor);
+  return node({ kind: 'call', at, name, values, target: undefined }, ...values);
+}
+
+function parseConstruct(cursor: Cursor, of: BasicType): Expression {
+  const { at } = cursor.next();
+  if (!cursor.is('(')) throw cursor.unexpected(`the values of ${of} are expected`);
+  const values = parseValues(cursor);
+  return node({ kind: 'construct', at, of, values }, ...values);
+}
+
+function parseValues(cursor: Cursor): Expression[] {
+  cursor.expect('(');
+  const values: Expression[] = [];
+  if (cursor.is('void') && cursor.is(')', 1)) cursor.next();
+  if (cursor.accept(')')) return values;
+  do values.push(parseAssignment(cursor));
+  while (cursor.accept(','));
+  cursor.expect(')');
+  return values;
+}
+
+/** Whether `name[](` or `name[size](` follows, with one token of a size. */
+function isArrayList(cursor: Cursor): boolean {
+  if (!cursor.is('[', 1)) return false;
+  return (cursor.is(']', 2) && cursor.is('(', 3)) || (cursor.is(']', 3) && cursor.is('(', 4));
+}
+
+function parseArrayList(cursor: Cursor): Expression {
+  const { text: name, at } = cursor.next();
+  cursor.expect('[');
+  const size = cursor.is(']') ? 'empty' : parseAssignment(cursor);
+  cursor.expect(']');
+  const values = parseValues(cursor);
+  return node({ kind: 'list', at, of: { name, at, size }, values }, ...values);
+}

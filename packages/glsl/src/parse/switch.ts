@@ -1,0 +1,182 @@
+import { languageLimits } from '../limits.ts';
+import { SyntaxFault } from '../tokens/token.ts';
+import type { BinaryOperator, Block, Declaration, Expression, If, Jump, Loop, Statement } from '../tree.ts';
+import type { Cursor } from './cursor.ts';
+import { node, parseExpression } from './expressions.ts';
+
+/** The statements behind some labels, to the next label. */
+interface Group {
+  at: number;
+  labels: Expression[];
+  isDefault: boolean;
+  statements: Statement[];
+}
+
+/**
+ * A `switch`, which WebGL 1 lacks, as the `if` that does the same (SHD-4). Where every group of cases ends with a jump, it is
+ * one `if … else if`. Else it is a loop that runs once, so that `break` leaves it, with an `if` a group, which is entered too
+ * where the group before ran into it.
+ */
+export function parseSwitch(cursor: Cursor, parseStatement: (cursor: Cursor) => Statement): Block {
+  const { at } = cursor.expect('switch');
+  cursor.expect('(');
+  const value = parseExpression(cursor);
+  cursor.expect(')');
+  const groups = parseGroups(cursor, parseStatement);
+  const chosen = cursor.unusedName('choice');
+  const isChain = groups.every(
+    ({ statements }, index) =>
+      (index === groups.length - 1 || endsWithJump(statements)) && !withoutBreak(statements).some(holds('break')),
+  );
+  const body = isChain ? chainOf(groups, chosen, at) : onceOf(groups, chosen, cursor, at);
+  return { kind: 'block', at, statements: [declarationOf('int', chosen, value, value.at), ...body] };
+}
+
+function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Statement): Group[] {
+  cursor.expect('{');
+  const groups: Group[] = [];
+  while (!cursor.accept('}')) {
+    const { at } = cursor.peek();
+    if (!cursor.is('case') && !cursor.is('default')) throw cursor.unexpected('case or default is expected');
+    const group: Group = { at, labels: [], isDefault: false, statements: [] };
+    while (cursor.is('case') || cursor.is('default')) {
+      if (cursor.accept('case')) group.labels.push(parseExpression(cursor));
+      else if (cursor.next() && (group.isDefault || groups.some(({ isDefault }) => isDefault)))
+        throw new SyntaxFault('syntax', 'A switch can have only one default.', at);
+      else group.isDefault = true;
+      cursor.expect(':');
+    }
+    while (!cursor.is('}') && !cursor.is('case') && !cursor.is('default'))
+      group.statements.push(parseStatement(cursor));
+    groups.push(group);
+    if (groups.length > languageLimits.branches)
+      throw new SyntaxFault('too_many_branches', `A switch may have ${languageLimits.branches} branches.`, at);
+  }
+  return groups;
+}
+
+/** `if (choice == 1 || choice == 2) … else …`: only the last group may end without a jump. */
+function chainOf(groups: readonly Group[], chosen: string, at: number): Statement[] {
+  const branches = groups
+    .filter(({ isDefault }) => !isDefault)
+    .map((group) => ({ test: testOf(group.labels, chosen), body: blockOf(group, withoutBreak(group.statements)) }));
+  const last = groups.find(({ isDefault }) => isDefault);
+  const otherwise = last && blockOf(last, withoutBreak(last.statements));
+  if (branches.length === 0) return otherwise ? [otherwise] : [];
+  return [{ kind: 'if', at, branches, otherwise }];
+}
+
+function onceOf(groups: readonly Group[], chosen: string, cursor: Cursor, at: number): Statement[] {
+  const [fallen, once] = [cursor.unusedName('fallen'), cursor.unusedName('once')];
+  const labels = groups.flatMap((group) => group.labels);
+  const statements = groups.map((group): If => {
+    const inner = group.statements.find(holds('continue'));
+    if (inner) {
+      const message = 'A switch that falls through or breaks in the middle of a case cannot contain continue.';
+      throw new SyntaxFault('switch_unsupported', message, inner.at);
+    }
+    const others = labels.filter((label) => !group.labels.includes(label));
+    // The default holds for every value that no case names, wherever it stands.
+    const isMeant = group.isDefault ? negated(testOf(others, chosen), group.at) : testOf(group.labels, chosen);
+    const test = binary('||', nameOf(fallen, group.at), isMeant);
+    const body = blockOf(group, [assignment(fallen, truth(true, group.at), group.at), ...group.statements]);
+    return { kind: 'if', at: group.at, branches: [{ test, body }], otherwise: undefined };
+  });
+  const loop: Loop = {
+    kind: 'loop',
+    form: 'for',
+    at,
+    start: declarationOf('int', once, whole(0, at), at),
+    condition: binary('<', nameOf(once, at), whole(1, at)),
+    step: node({ kind: 'update', at, operator: '++', isPrefix: false, target: nameOf(once, at) }, nameOf(once, at)),
+    body: { kind: 'block', at, statements },
+  };
+  return [declarationOf('bool', fallen, truth(false, at), at), loop];
+}
+
+/** `choice == 1 || choice == 2`; false without a label. */
+function testOf(labels: readonly Expression[], chosen: string): Expression {
+  const tests = labels.map((label) => binary('==', nameOf(chosen, label.at), label));
+  return (
+    tests.reduce<Expression | undefined>((all, each) => (all ? binary('||', all, each) : each), undefined) ??
+    truth(false, 0)
+  );
+}
+
+function blockOf({ at }: Group, statements: Statement[]): Block {
+  return { kind: 'block', at, statements };
+}
+
+/** Whether nothing runs behind these statements. */
+function endsWithJump(statements: readonly Statement[]): boolean {
+  const last = statements.at(-1);
+  switch (last?.kind) {
+    case 'break':
+    case 'continue':
+    case 'discard':
+    case 'return':
+      return true;
+    case 'block':
+      return endsWithJump(last.statements);
+    case 'if':
+      return (
+        last.otherwise !== undefined &&
+        [last.otherwise, ...last.branches.map(({ body }) => body)].every((each) => endsWithJump([each]))
+      );
+    default:
+      return false;
+  }
+}
+
+/** The statements without a `break` at their end, which an `if` needs not. */
+function withoutBreak(statements: readonly Statement[]): Statement[] {
+  const last = statements.at(-1);
+  if (last?.kind === 'break') return statements.slice(0, -1);
+  if (last?.kind !== 'block') return [...statements];
+  return [...statements.slice(0, -1), { ...last, statements: withoutBreak(last.statements) }];
+}
+
+/** Whether a jump stands in a statement that concerns what is around it: not that of a loop inside. */
+function holds(kind: Jump['kind']): (statement: Statement) => boolean {
+  const isIn = (statement: Statement): boolean => {
+    if (statement.kind === 'block') return statement.statements.some(isIn);
+    if (statement.kind !== 'if') return statement.kind === kind;
+    const { branches, otherwise } = statement;
+    return branches.some(({ body }) => isIn(body)) || (otherwise !== undefined && isIn(otherwise));
+  };
+  return isIn;
+}
+
+function declarationOf(type: 'int' | 'bool', name: string, value: Expression, at: number): Declaration {
+  const declarator = { name, at, value, variable: undefined };
+  return { kind: 'declaration', at, isConst: false, of: { name: type, at }, declarators: [declarator] };
+}
+
+function assignment(name: string, value: Expression, at: number): Statement {
+  const target = nameOf(name, at);
+  return {
+    kind: 'expression',
+    at,
+    expression: node({ kind: 'assignment', at, operator: '=', target, value }, target, value),
+  };
+}
+
+function nameOf(name: string, at: number): Expression {
+  return node({ kind: 'name', at, name, variable: undefined });
+}
+
+function whole(value: number, at: number): Expression {
+  return { ...node({ kind: 'literal', at, value }), type: 'int' };
+}
+
+function truth(value: boolean, at: number): Expression {
+  return { ...node({ kind: 'literal', at, value }), type: 'bool' };
+}
+
+function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+  return node({ kind: 'binary', at: left.at, operator, left, right }, left, right);
+}
+
+function negated(operand: Expression, at: number): Expression {
+  return node({ kind: 'unary', at, operator: '!', operand }, operand);
+}

@@ -1,0 +1,164 @@
+import type { Findings } from '../findings.ts';
+
+/** What macros are replaced in: tokens of a program, or segments of a text, which keep its spaces and comments. */
+export interface Piece {
+  kind: string;
+  text: string;
+  at: number;
+}
+
+interface Macro<Each> {
+  /** Absent of a macro without arguments. */
+  parameters?: string[];
+  body: readonly Each[];
+}
+
+/** Pieces that replacing macros may read and write, and their characters: a tower of macros that doubles itself ends here. */
+const maxSteps = 200_000;
+const maxCharacters = 2 ** 20;
+/** Macros within macros. */
+const maxDepth = 64;
+
+/** Ends the replacing of a source whose budget is spent. */
+class BudgetSpent extends Error {}
+
+const isBlank = ({ kind }: Piece) => kind === 'space' || kind === 'newline' || kind === 'comment';
+
+/** Replaces macros by what they stand for, as the preprocessor of C does, in counted steps (SHD-4). */
+export class Macros<Each extends Piece> {
+  readonly #macros = new Map<string, Macro<Each>>();
+  readonly #findings: Findings;
+  /** Macros that are being replaced: one inside what it stands for itself is left as it is. */
+  readonly #open = new Set<string>();
+  #steps = 0;
+  #characters = 0;
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  /** Pieces that were read and written so far. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  get isSpent(): boolean {
+    return this.#steps > maxSteps;
+  }
+
+  define(name: string, macro: Macro<Each>): void {
+    this.#macros.set(name, macro);
+  }
+
+  undefine(name: string): void {
+    this.#macros.delete(name);
+  }
+
+  get(name: string): Macro<Each> | undefined {
+    return this.#macros.get(name);
+  }
+
+  /** The pieces with their macros replaced; none once the budget is spent, which is a finding. */
+  expanded(pieces: readonly Each[]): Each[] {
+    try {
+      return this.#expand(pieces);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      return [];
+    } finally {
+      this.#open.clear();
+    }
+  }
+
+  #expand(pieces: readonly Each[]): Each[] {
+    const result: Each[] = [];
+    for (let index = 0; index < pieces.length; ) {
+      const piece = pieces[index] as Each;
+      this.#count(piece);
+      index += 1;
+      const macro = piece.kind === 'name' && !this.#open.has(piece.text) ? this.#macros.get(piece.text) : undefined;
+      const call = macro?.parameters ? this.#valuesFrom(pieces, index) : { values: [], end: index };
+      if (!macro || !call) {
+        result.push(piece);
+        continue;
+      }
+      index = call.end;
+      for (const each of this.#replacement(piece, macro, call.values)) result.push(each);
+    }
+    return result;
+  }
+
+  #replacement(name: Each, { parameters, body }: Macro<Each>, values: readonly Each[][]): Each[] {
+    const { text, at } = name;
+    if (parameters && parameters.length !== values.length) {
+      const message = `The macro ${text.slice(0, 40)} takes ${parameters.length} arguments, but ${values.length} were given.`;
+      this.#findings.add('macro_refused', message, at);
+      return [];
+    }
+    if (this.#open.size >= maxDepth) this.#refuse('Macros are nested too deeply here.', at);
+    const given = new Map<string, Each[]>();
+    for (const [index, value] of values.entries()) given.set(parameters?.[index] ?? '', this.#expand(value));
+    const filled: Each[] = [];
+    for (const piece of body) {
+      this.#count(piece, at);
+      const value = piece.kind === 'name' ? given.get(piece.text) : undefined;
+      if (!value) filled.push({ ...piece, at });
+      else
+        for (const part of value) {
+          this.#count(part, at);
+          filled.push(part);
+        }
+    }
+    this.#open.add(text);
+    const result = this.#expand(filled);
+    this.#open.delete(text);
+    return result;
+  }
+
+  /** The values of a call, in the parentheses that follow; undefined if none follow. */
+  #valuesFrom(pieces: readonly Each[], from: number): { values: Each[][]; end: number } | undefined {
+    let index = from;
+    for (let piece = pieces[index]; piece && isBlank(piece); piece = pieces[index]) {
+      this.#count(piece);
+      index += 1;
+    }
+    if (pieces[index]?.text !== '(') return undefined;
+    const values: Each[][] = [[]];
+    let depth = 1;
+    for (index += 1; index < pieces.length; index += 1) {
+      const piece = pieces[index] as Each;
+      this.#count(piece);
+      if (piece.text === '(') depth += 1;
+      if (piece.text === ')') depth -= 1;
+      if (depth === 0) {
+        const isEmpty = values.length === 1 && (values[0] ?? []).every(isBlank);
+        return { values: isEmpty ? [] : values.map(trimmed), end: index + 1 };
+      }
+      if (piece.text === ',' && depth === 1) values.push([]);
+      else values.at(-1)?.push(piece);
+    }
+    return undefined;
+  }
+
+  /** @param at where the piece is written, if not where it was read */
+  #count(piece: Each, at = piece.at): void {
+    this.#steps += 1;
+    this.#characters += piece.text.length;
+    if (this.#steps > maxSteps || this.#characters > maxCharacters)
+      this.#refuse('With its macros expanded, the source is too large.', at);
+  }
+
+  /** Nothing is replaced after it. */
+  #refuse(message: string, at: number): never {
+    this.#steps = maxSteps + 1;
+    this.#findings.add('macro_too_large', message, at);
+    throw new BudgetSpent(message);
+  }
+}
+
+function trimmed<Each extends Piece>(pieces: Each[]): Each[] {
+  let [from, to] = [0, pieces.length];
+  while (from < to && isBlank(pieces[from] as Each)) from += 1;
+  while (to > from && isBlank(pieces[to - 1] as Each)) to -= 1;
+  return pieces.slice(from, to);
+}

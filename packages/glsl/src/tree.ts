@@ -1,0 +1,220 @@
+import type { Builtin, Overload } from './builtins.ts';
+import type { BasicType, StructType, Type } from './types.ts';
+
+/** The syntax tree. `at` is the offset in the author's source; what checking finds is written into the same nodes. */
+interface Node {
+  at: number;
+}
+
+interface ExpressionNode extends Node {
+  /** Levels of expressions in it, itself included. */
+  depth: number;
+  /** Set by checking. */
+  type: Type;
+  /** Whether it is a constant expression of GLSL ES 1.00. Set by checking. */
+  constant: boolean;
+}
+
+export interface Literal extends ExpressionNode {
+  kind: 'literal';
+  value: number | boolean;
+}
+export interface Name extends ExpressionNode {
+  kind: 'name';
+  name: string;
+  variable: Variable | undefined;
+}
+interface Unary extends ExpressionNode {
+  kind: 'unary';
+  operator: '-' | '+' | '!';
+  operand: Expression;
+}
+interface Update extends ExpressionNode {
+  kind: 'update';
+  operator: '++' | '--';
+  isPrefix: boolean;
+  target: Expression;
+}
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!=' | '&&' | '||' | '^^';
+export interface Binary extends ExpressionNode {
+  kind: 'binary';
+  operator: BinaryOperator;
+  left: Expression;
+  right: Expression;
+}
+export type AssignmentOperator = '=' | '+=' | '-=' | '*=' | '/=' | '%=';
+interface Assignment extends ExpressionNode {
+  kind: 'assignment';
+  operator: AssignmentOperator;
+  target: Expression;
+  value: Expression;
+}
+interface Ternary extends ExpressionNode {
+  kind: 'ternary';
+  test: Expression;
+  yes: Expression;
+  no: Expression;
+}
+/** A call by name: of a function of the source, a built-in one, or the constructor of a struct. */
+export interface Call extends ExpressionNode {
+  kind: 'call';
+  name: string;
+  values: Expression[];
+  /** Set by checking. */
+  target: FunctionSymbol | StructType | { builtin: Builtin; overload: Overload } | undefined;
+}
+export interface Construct extends ExpressionNode {
+  kind: 'construct';
+  of: BasicType;
+  values: Expression[];
+}
+/** `float[2](a, b)`, which can only initialise an array. */
+export interface ArrayList extends ExpressionNode {
+  kind: 'list';
+  of: TypeReference;
+  values: Expression[];
+}
+/** A swizzle or a member of a struct. */
+export interface Member extends ExpressionNode {
+  kind: 'member';
+  object: Expression;
+  name: string;
+}
+export interface Index extends ExpressionNode {
+  kind: 'index';
+  object: Expression;
+  index: Expression;
+  /** Whether the element is written. */
+  isWritten?: true;
+  /** The function that reads the element, where WebGL 1 cannot index so. */
+  reader?: FunctionSymbol;
+}
+interface Sequence extends ExpressionNode {
+  kind: 'sequence';
+  items: Expression[];
+}
+export type Expression =
+  | Literal
+  | Name
+  | Unary
+  | Update
+  | Binary
+  | Assignment
+  | Ternary
+  | Call
+  | Construct
+  | ArrayList
+  | Member
+  | Index
+  | Sequence;
+
+/** A type as it is written: a keyword or a struct's name, perhaps with the size of an array (`empty` for `[]`). */
+export interface TypeReference extends Node {
+  name: string;
+  size?: Expression | 'empty';
+}
+
+export interface Declarator extends Node {
+  name: string;
+  size?: Expression | 'empty';
+  value?: Expression;
+  /** Set by checking. */
+  variable: Variable | undefined;
+}
+export interface Declaration extends Node {
+  kind: 'declaration';
+  isConst: boolean;
+  of: TypeReference;
+  declarators: Declarator[];
+}
+export interface Block extends Node {
+  kind: 'block';
+  statements: Statement[];
+}
+export interface If extends Node {
+  kind: 'if';
+  branches: { test: Expression; body: Statement }[];
+  otherwise: Statement | undefined;
+}
+export interface Loop extends Node {
+  kind: 'loop';
+  form: 'for' | 'while' | 'do';
+  start: Declaration | ExpressionStatement | undefined;
+  condition: Expression | undefined;
+  step: Expression | undefined;
+  body: Statement;
+}
+interface ExpressionStatement extends Node {
+  kind: 'expression';
+  expression: Expression;
+}
+export interface Return extends Node {
+  kind: 'return';
+  value: Expression | undefined;
+}
+export interface Jump extends Node {
+  kind: 'break' | 'continue' | 'discard' | 'empty';
+}
+export type Statement = Declaration | Block | If | Loop | ExpressionStatement | Return | Jump;
+
+export interface Parameter extends Node {
+  passing: 'in' | 'out' | 'inout';
+  isConst: boolean;
+  of: TypeReference;
+  name: string;
+  size?: Expression | 'empty';
+}
+export interface FunctionNode extends Node {
+  kind: 'function';
+  returns: TypeReference;
+  name: string;
+  parameters: Parameter[];
+  /** Absent of a prototype. */
+  body: Block | undefined;
+}
+export interface StructNode extends Node {
+  kind: 'struct';
+  name: string;
+  members: { of: TypeReference; declarators: Declarator[] }[];
+  isConst: boolean;
+  declarators: Declarator[];
+}
+/** `uniform` and `out` lines of the author. */
+export interface Interface extends Node {
+  kind: 'interface';
+  storage: 'uniform' | 'out';
+  of: TypeReference;
+  declarators: Declarator[];
+}
+export type GlobalNode = FunctionNode | StructNode | Interface | Declaration;
+
+export interface Variable {
+  name: string;
+  type: Type;
+  storage: 'const' | 'global' | 'local' | 'in' | 'out' | 'inout' | 'input' | 'given' | 'output';
+  at: number;
+  /** What it is declared with. */
+  value: Expression | undefined;
+  /** Assignments after its declaration. */
+  writes: number;
+  /** The value of a constant scalar, as far as it is known here. */
+  known?: number | boolean;
+  /** Bounds of an input, from the manifest. */
+  range?: { min: number; max: number };
+  /** What stands for it in the program, where that is not its name. */
+  printed?: string;
+  /** The values that it takes as the counter of a loop with constant bounds. Set by the planning of loops. */
+  counter?: { min: number; max: number };
+}
+
+export interface FunctionSymbol {
+  kind: 'function';
+  name: string;
+  returns: Type;
+  parameters: Variable[];
+  at: number;
+  body: Block | undefined;
+  calls: Set<FunctionSymbol>;
+  /** Whether its body asks for dFdx, dFdy or fwidth. Set by checking. */
+  takesDerivatives?: true;
+}

@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { dotPath, type Fault } from '../errors/faults.ts';
+import { didYouMean, quote, quoteList } from '../quote.ts';
+
+type RawIssue = z.core.$ZodRawIssue;
+
+/** The field names of the object that an unknown field was found in, by the list of keys in its issue. */
+const fieldNames = new WeakMap<readonly string[], readonly string[]>();
+
+/**
+ * The message of an issue that its schema has no message for: what was sent, what is expected, and the nearest valid
+ * name (GEN-2). zod's own messages are never used.
+ */
+export function issueMessage(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return expectedMessage(typeNames[issue.expected] ?? 'another value', issue.input);
+    case 'invalid_value':
+      return optionsMessage(issue.values.map(String), issue.input);
+    case 'invalid_union':
+      return unionMessage(issue);
+    case 'unrecognized_keys':
+      rememberFieldNames(issue);
+      return unknownFieldMessage(issue.keys[0] ?? '', issue.keys);
+    case 'too_big':
+      return tooBigMessage(issue);
+    case 'too_small':
+      return tooSmallMessage(issue);
+    case 'not_multiple_of':
+      return `Expected a multiple of ${issue.divisor} but received ${String(issue.input)}.`;
+    case 'invalid_format':
+      return formatMessages[issue.format] ?? 'The text does not have the expected format.';
+    case 'invalid_key':
+      return 'This name is not allowed here.';
+    default:
+      return 'This value is not valid.';
+  }
+}
+
+/** @param keys the list of the issue that named the field, whose object may have a field of a similar name (GEN-10) */
+export function unknownField(path: readonly PropertyKey[], keys?: readonly string[]): Fault {
+  return { path: dotPath(path), code: 'unknown_field', message: unknownFieldMessage(String(path.at(-1)), keys) };
+}
+
+/** `There is no field "titel" here. Did you mean "title"?` `keys` is the list of the issue that named the field. */
+function unknownFieldMessage(name: string, keys: readonly string[] = []): string {
+  const names = fieldNames.get(keys) ?? [];
+  return `There is no field ${quote(name)} here.${didYouMean(name, names)}`;
+}
+
+interface OptionsSpeech {
+  /** What one of the options is called, for `is not a …`. */
+  noun?: string;
+  /** Options by other names that people use for them, in lower case. */
+  aliases?: Readonly<Record<string, string>>;
+}
+
+/** `"rect" is not a layer type. Did you mean "shape"? Use one of "container", "text" or "shape".` */
+export function optionsMessage(
+  options: readonly string[],
+  input: unknown,
+  { noun = 'valid value', aliases = {} }: OptionsSpeech = {},
+): string {
+  const use = options.length === 1 ? `Use ${quoteList(options)}.` : `Use one of ${quoteList(options)}.`;
+  if (typeof input !== 'string') return expectedMessage(options.length === 1 ? 'the value' : 'one of', input, options);
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  const name = input.toLowerCase();
+  const meant = Object.hasOwn(aliases, name) ? (aliases[name] ?? input) : input;
+  return `${quote(input)} is not ${article} ${noun}.${didYouMean(meant, options)} ${use}`;
+}
+
+/** What is expected, and the type of what was sent. The value itself is not repeated: it may be long, or a secret. */
+export function expectedMessage(expected: string, input: unknown, options: readonly string[] = []): string {
+  const wanted = options.length > 0 ? `${expected} ${quoteList(options)}` : expected;
+  if (input === undefined) return `This field is required: send ${wanted}.`;
+  return `Expected ${wanted} but received ${receivedName(input, expected)}.`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  unknown: 'a value',
+};
+
+function receivedName(input: unknown, expected: string): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'an array';
+  if (typeof input === 'number') {
+    if (Number.isFinite(input)) return expected === typeNames['int'] ? String(input) : 'a number';
+    return Number.isNaN(input) ? 'text that is not a number' : 'a number that is too large';
+  }
+  return typeof input === 'boolean' ? `${input}` : (typeNames[typeof input] ?? 'another value');
+}
+
+/** The types that a union takes, where no branch takes the type of the input. */
+export function unionTypes(branches: ReadonlyArray<readonly z.core.$ZodIssue[]>): string[] {
+  const types = branches
+    .flat()
+    .flatMap((issue) => (issue.code === 'invalid_type' ? [typeNames[issue.expected] ?? 'another value'] : []));
+  return [...new Set(types)];
+}
+
+function unionMessage(issue: RawIssue): string {
+  const { discriminator, options } = issue as { discriminator?: string; options?: unknown[] };
+  const sent = discriminator !== undefined && isObject(issue.input) ? issue.input[discriminator] : issue.input;
+  return options ? optionsMessage(options.map(String), sent) : 'This value has none of the allowed forms.';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function tooBigMessage({ origin, maximum, inclusive, input }: RawIssue): string {
+  const limit = inclusive === false ? `less than ${maximum}` : `at most ${maximum}`;
+  const size = sizeOf(origin, input);
+  if (!size) return `Expected ${limit} but received ${String(input)}.`;
+  return `Expected ${limit} ${size.unit} but received ${size.count}.`;
+}
+
+function tooSmallMessage({ origin, minimum, inclusive, input }: RawIssue): string {
+  const size = sizeOf(origin, input);
+  if (size?.count === 0 && minimum === 1) return size.empty;
+  const limit = inclusive === false ? `more than ${minimum}` : `at least ${minimum}`;
+  if (!size) return `Expected ${limit} but received ${String(input)}.`;
+  return `Expected ${limit} ${size.unit} but received ${size.count}.`;
+}
+
+function sizeOf(origin: unknown, input: unknown): { unit: string; count: number; empty: string } | undefined {
+  if (typeof input === 'string')
+    return { unit: 'characters', count: input.length, empty: 'The text must not be empty.' };
+  if (Array.isArray(input)) return { unit: 'items', count: input.length, empty: 'The list must not be empty.' };
+  if (origin !== 'object' || !isObject(input)) return undefined;
+  return { unit: 'members', count: Object.keys(input).length, empty: 'The object must not be empty.' };
+}
+
+const formatMessages: Readonly<Record<string, string>> = {
+  email: 'Expected an email address, such as name@example.com.',
+  url: 'Expected a URL, such as https://example.com/picture.png.',
+  date: 'Expected a date, such as 2026-03-31.',
+  datetime: 'Expected a date and time in ISO 8601, such as 2026-03-31T12:00:00Z.',
+  base64: 'Expected base64 text.',
+};
+
+function rememberFieldNames({ keys, inst }: RawIssue): void {
+  const definition = (inst as z.core.$ZodTypes | undefined)?._zod.def;
+  if (definition?.type === 'object') fieldNames.set(keys as string[], Object.keys(definition.shape));
+}
