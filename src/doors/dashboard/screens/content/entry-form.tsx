@@ -8,7 +8,7 @@ import { useIsAtLeast } from '../../app/session.tsx';
 import { shortened } from '../../app/shortened.ts';
 import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
 import { SaveProblem } from '../../kit/record/save-problem.tsx';
-import { useRecord, type Versioned } from '../../kit/record/use-record.ts';
+import { type Saving, useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
 import { inWords } from './changes.ts';
 import styles from './content.module.css';
@@ -68,6 +68,21 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const [leaveTo, setLeaveTo] = useState<string>();
   const unread = useUnreadFields();
   const saved = read ?? created;
+  const write = async (request: Saving<Entry | undefined, Draft, Verb>): Promise<Versioned<Entry>> => {
+    const { base, value: draft, changes, verb, commit } = request;
+    const { doc, etag } = base;
+    const id = doc?.id;
+    if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
+    if (verb === 'discard') {
+      return saveEntry({ apiName, id, etag }, { data: doc?.liveData ?? {}, variants: doc?.liveVariants ?? [] });
+    }
+    const needsSave = Object.keys(changes).length > 0 || doc === undefined || droppedValues(fields, doc).length > 0;
+    const written = needsSave ? await saveEntry({ apiName, id, etag }, draft) : { doc, etag };
+    if (verb === 'save') return written;
+    // The draft is saved by now, even if publishing it fails.
+    if (needsSave) commit(written);
+    return publishEntry(written.doc.id, written.etag);
+  };
   const record = useRecord<Entry | undefined, Draft, Verb>({
     latest: { doc: saved?.doc, etag: saved?.etag },
     toForm: (doc) => ({ data: fieldValues(fields, doc?.data ?? {}), variants: doc?.variants ?? [] }),
@@ -82,18 +97,10 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
       client.setQueryData(contentKeys.entry(doc.id), { doc, etag });
       void client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
     },
-    write: async ({ base: { doc, etag }, value: draft, changes, verb, commit }) => {
-      const id = doc?.id;
-      if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
-      if (verb === 'discard') {
-        return saveEntry({ apiName, id, etag }, { data: doc?.liveData ?? {}, variants: doc?.liveVariants ?? [] });
-      }
-      const needsSave = Object.keys(changes).length > 0 || doc === undefined || droppedValues(fields, doc).length > 0;
-      const written = needsSave ? await saveEntry({ apiName, id, etag }, draft) : { doc, etag };
-      if (verb === 'save') return written;
-      // The draft is saved by now, even if publishing it fails.
-      if (needsSave) commit(written);
-      return publishEntry(written.doc.id, written.etag);
+    write: async (request) => {
+      const written = await write(request);
+      toast(doneWords[request.verb]);
+      return written;
     },
     paths: ({ data, variants }) => ({
       ...Object.fromEntries(fields.map(({ apiName: name }) => [`data.${name}`, data[name]])),
@@ -114,7 +121,6 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const run = async (verb: Verb) => {
     const done = await record.save(verb);
     if (!done) return;
-    toast(doneWords[verb]);
     if (read === undefined && done.doc) setLeaveTo(`/app/content/${apiName}/${done.doc.id}`);
   };
   const discard = async () => {
