@@ -1,4 +1,7 @@
-/** The card that is measured: gradient, six shadowed boxes, text. As a page document, and as a node of the peers' trees. */
+/**
+ * The card that is measured: a gradient, six boxes with shadows, text. It is a page document here, and a node of the
+ * peers' trees below.
+ */
 const shadow = '0 8px 24px rgb(0 0 0 / 0.25)';
 
 export const cardDocument = {
@@ -108,7 +111,7 @@ const cardStyles = {
   label: { fontSize: '24px', color: '#0f172a' },
 };
 
-/** A loop of as many items as its variable says. */
+/** A loop with as many items as its variable says. */
 export const loopDocument = {
   width: 1200,
   height: 1200,

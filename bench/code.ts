@@ -1,6 +1,6 @@
 /**
- * Pictures of code against bare libraries: Shiki and takumi in one minimal Worker, which draws the very same pixels, and
- * a warm browser that takes a screenshot of the same code block, as carbon does.
+ * Measures pictures of code against bare libraries: Shiki and takumi in a minimal Worker, which draws the same pixels,
+ * and a warm browser that takes a screenshot of the same code block, as carbon does.
  */
 import { readFileSync } from 'node:fs';
 import { decode } from 'fast-png';
@@ -17,12 +17,12 @@ import { compare, measure } from './measure.ts';
 
 const theme = 'one-dark-pro';
 const scale = 2;
-/** 50 lines of TypeScript; the number in the first makes each picture a new one. */
+/** 50 lines of TypeScript. The number in the first line makes each picture a new one. */
 const sample = readFileSync(inProject('bench/code-sample.txt'), 'utf8').trimEnd();
 let fresh = 1_000;
 const code = () => `// ${fresh++}\n${sample.split('\n').slice(1).join('\n')}`;
 
-/** Whether each ratio of code-to-image holds. `peers` is the Worker of bench/peers. */
+/** Returns whether each ratio of code-to-image is met. `peers` is the Worker of bench/peers. */
 export async function measureCode(service: string, peers: string, rounds: number): Promise<boolean[]> {
   const chrome = await new ChromeSource().get();
   const browser = await puppeteer.launch({
@@ -61,7 +61,7 @@ async function measureAgainst(service: string, peers: string, browser: Browser, 
   ];
 }
 
-/** The picture without its code, as takumi's nodes, and where the code stands in it. */
+/** The picture without its code, as takumi's nodes, and the position of the code in it. */
 async function emptyFrame() {
   const request: CodeImageRequest = {
     code: '',
@@ -111,7 +111,7 @@ const style: CodeImageRequest['style'] = {
   focusLines: [],
 };
 
-/** A peer that draws something else would make the ratio worth nothing. */
+/** The ratio would be worthless if the peer drew different pixels. */
 async function refuseOtherPixels(ours: Response, theirs: Response): Promise<void> {
   const [one, other] = await Promise.all([ours, theirs].map(async (each) => decode(await each.arrayBuffer())));
   if (!one || !other || one.width !== other.width || one.height !== other.height) {
@@ -131,7 +131,10 @@ async function refuseOtherPixels(ours: Response, theirs: Response): Promise<void
   if (differing > one.width * one.height * 0.001) throw new Error('The peer draws another picture');
 }
 
-/** What carbon does: highlighted HTML into a new page of a browser, here a warm one, and a picture of its element. */
+/**
+ * Does what carbon does: loads highlighted HTML into a new page of a browser, here a warm one, and takes a screenshot
+ * of its element.
+ */
 function carbon(browser: Browser, frame: Awaited<ReturnType<typeof emptyFrame>>) {
   const face = (italic: string) => {
     const file = inProject(`dist/assets/fonts/jetbrains-mono/latin-400-${italic}.woff2`);

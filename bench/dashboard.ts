@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, type Person } from '../test/e2e/dashboard/screen.ts';
 
 /**
- * Milliseconds from sign-in to the first picture, and from a key to the picture of it; share of the window that moved;
- * milliseconds of a task.
+ * The limits: milliseconds from sign-in to the first picture and from a key press to its picture, the share of the
+ * window that moved, and the milliseconds of a task.
  */
 const budgets = { firstPictureMs: 1_500, keyToPictureMs: 300, layoutShift: 0.05, longTaskMs: 100 };
 
-/** Kept in the page by an observer that is there before its scripts. */
+/** Recorded in the page by an observer that is installed before its scripts. */
 const observer = `
   globalThis.seen = { shift: 0, longTask: 0 };
   new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const observer = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** Keeps when a key was pressed, and when a picture whose address changed was ready to be painted. */
+/** Records when a key was pressed, and when a picture whose URL changed was ready to be painted. */
 const keyObserver = `
   globalThis.keyed = { at: 0, painted: 0 };
   addEventListener('keydown', () => { keyed.at = performance.now(); keyed.painted = 0; }, true);
@@ -30,7 +30,7 @@ const keyObserver = `
   }).observe(document, { subtree: true, attributeFilter: ['src'] });
 `;
 
-/** Keys that are pressed, each once the picture of the last is there. */
+/** The number of keys to press, each once the picture of the previous one is shown. */
 const keysPressed = 30;
 
 interface Walk {
@@ -38,7 +38,7 @@ interface Walk {
   go(page: Page): Promise<void>;
 }
 
-/** What people do most. Each begins on a page of its own. */
+/** The most common tasks. Each begins on a new page. */
 const walks: readonly Walk[] = [
   {
     name: 'gallery',
@@ -65,11 +65,13 @@ const walks: readonly Walk[] = [
   },
 ];
 
-/** The dashboard against its budgets, in real Chromium. Run it on an idle machine: these are no ratios. */
+/**
+ * Measures the dashboard against its limits, in real Chromium. Run it on an idle machine, because these are not ratios.
+ */
 export async function measureDashboard(origin: string, person: Person): Promise<boolean[]> {
   const browser = await openBrowser();
   try {
-    // Once for the thumbnails to be drawn: a service that runs has drawn them.
+    // A first run draws the thumbnails, as a service in use has done already.
     await measureSignIn(browser, origin, person);
     const first = await measureSignIn(browser, origin, person);
     const results = [hold('sign-in to the first picture', first, budgets.firstPictureMs, 'ms')];
@@ -133,14 +135,14 @@ async function measureWalk(browser: Browser, origin: string, person: Person, { n
   ];
 }
 
-/** Resolves once a picture of the main part was decoded. */
+/** Resolves once a picture in the main part has been decoded. */
 const shownPicture = (page: Page): Promise<void> =>
   becomesTrue(
     page,
     "[...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)",
   );
 
-/** Playwright's own wait would evaluate text in the page, which its policy refuses. */
+/** Playwright's own wait would evaluate text in the page, which the page's policy forbids. */
 async function becomesTrue(page: Page, condition: string): Promise<void> {
   const endsAt = performance.now() + 30_000;
   while (!(await page.evaluate<boolean>(condition))) {

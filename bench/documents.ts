@@ -1,4 +1,4 @@
-/** Documents against a bare browser: the same HTML, printed by puppeteer-core on a Chromium that is warm. */
+/** Measures documents against a bare browser: puppeteer-core prints the same HTML in a warm Chromium. */
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { drawingFrom } from '../scripts/preview/resolve.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
@@ -13,7 +13,7 @@ type Post = (body: object) => Promise<Response>;
 
 const slides = 10;
 
-/** Whether each ratio of the documents holds. */
+/** Returns whether each ratio of the documents is met. */
 export async function measureDocuments(post: Post, rounds: number): Promise<boolean[]> {
   const chrome = await new ChromeSource().get();
   const browser = await puppeteer.launch({
@@ -100,7 +100,7 @@ async function htmlFor(document: object, tweaks: object): Promise<string> {
   return htmlOf([{ ...drawing, shrunk: new Map() }], { title: 'bare' });
 }
 
-/** The content of fifty pages as one long flow on paper of the same size, with nothing that repeats. */
+/** The content of fifty pages as one long flow on paper of the same size, without anything that repeats. */
 async function naturalHtml(): Promise<string> {
   const { document, settings } = flowTemplate('html');
   const { drawing } = await drawingFrom(document, { items: itemsFor(50) } as never, settings.variables);
@@ -115,7 +115,7 @@ async function naturalHtml(): Promise<string> {
   return replaced(replaced(html, pageRule, ''), 'margin:0}', 'margin:110px 0 93px}');
 }
 
-/** What keeps a page of a document in one piece. */
+/** Keeps each page of a document in one piece. */
 const pageRule = '.page{break-before:page;break-inside:avoid;contain:size}';
 
 function replaced(html: string, part: string, other: string): string {

@@ -1,4 +1,4 @@
-/** Documents of `npm run bench`: a page that flows over as many pages as its items ask for, and a deck. */
+/** Documents for `npm run bench`: a page that becomes as many pages as its items need, and a deck. */
 const variables = {
   schema: {
     type: 'object',
@@ -11,7 +11,7 @@ const row = (index: number) => ({
   note: 'A line that says what this is, in words that take a little room',
 });
 
-/** Items for so many pages of the document below: 18 a page. */
+/** Items for this many pages of the document below, which has 18 on each page. */
 export function itemsFor(pages: number): object[] {
   return Array.from({ length: pages * 18 }, (_, index) => row(index));
 }
@@ -24,7 +24,7 @@ const cell = (id: string, content: string, style: object = {}) => ({
   style: { fontSize: 13, ...style },
 });
 
-/** The flowing document of a renderer; where it is numbered, each row says which page it stands on. */
+/** The paginated document for an engine. If it is numbered, each row shows the number of its page. */
 export function flowTemplate(rendererType: 'html' | 'takumi', { isNumbered = false } = {}) {
   const name = isNumbered ? '{{item.name}}, {{pageNumber}} of {{totalPages}}' : '{{item.name}}';
   return { settings: { rendererType, variables }, document: documentOf(name) };

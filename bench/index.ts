@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: side-by-side measurements against peers, in one run, through HTTP, against the started service. Ratios
- * are what counts: the machine's own speed is in both sides of each.
+ * `npm run bench`: measures the started service side by side with peers, in one run, through HTTP. Only ratios matter,
+ * because the speed of the machine affects both sides of each.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { measurePreparation } from './preparation.ts';
 import { measureShaders } from './shaders.ts';
 
 const [port, peersPort] = [18_787, 18_788];
-/** The Worker behind wrangler's own port, as the peers are: known once it runs. */
+/** The Worker behind wrangler's own port, as for the peers. It is known once the Worker runs. */
 let service = '';
 const peers = `http://127.0.0.1:${peersPort}`;
 const state = mkdtempSync(join(tmpdir(), 'galley-bench-'));
@@ -69,7 +69,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** `BENCH_ONLY=pictures`, `documents`, `shaders`, `preparation`, `code` or `dashboard` measures those alone. */
+/**
+ * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code` or `dashboard` measures only that part.
+ */
 async function measureAll(): Promise<void> {
   const only = process.env['BENCH_ONLY'];
   const isAsked = (name: string) => only === undefined || only === name;
@@ -172,7 +174,7 @@ async function measurePictures(): Promise<boolean[]> {
 
 async function until(url: string, part: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 480; tries++) {
-    // Another process may hold its port and answer in its stead.
+    // Another process may have its port and respond in its place.
     if (part.exitCode !== null) throw new Error(`What answers on ${url} ended`);
     if (
       await fetch(url).then(

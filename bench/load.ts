@@ -1,4 +1,4 @@
-/** Keeps one core busy until the process that started it ends it, or is gone. */
+/** Keeps one core busy until the process that started it ends it or is gone. */
 import { endWithParent } from '../scripts/owned-process.ts';
 
 const sliceMs = 50;

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** A request, made anew for each round so that no cache answers it. */
+/** Sends a request, which is different in each round so that no cache can answer it. */
 export type Probe = (round: number) => Promise<Response>;
 
-/** Milliseconds of an answer, its body read to the end. */
+/** Milliseconds until a response is read to its end. */
 async function timed(probe: Probe, round: number): Promise<number> {
   const start = performance.now();
   const response = await probe(round);
@@ -20,8 +20,8 @@ interface Measured {
 }
 
 /**
- * Measures probes side by side: one request of each in turn, so that whatever else the machine does falls on all alike.
- * The first rounds only warm up.
+ * Measures probes side by side, one request of each in turn, so that other work of the machine affects all alike. The
+ * first rounds only warm up.
  */
 export async function measure(
   probes: Readonly<Record<string, Probe>>,
@@ -43,7 +43,7 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Prints a table and answers ours / theirs of the medians. */
+/** Prints a table and returns the ratio of the medians, ours / theirs. */
 export function compare(title: string, [ours, theirs]: readonly Measured[], limit: string): number {
   if (!ours || !theirs) throw new Error('Two probes are compared');
   const ratio = ours.p50 / theirs.p50;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:memory`: 500 mixed renders through the engine as the Worker has it, here in Node, where its wasm memories
- * can be read after each. Prints what takumi, raw pixels and the WebP encoder held together at most.
+ * `npm run bench:memory`: sends 500 mixed renders through the Worker's engine, here in Node, where the size of its wasm
+ * memories can be read after each. Prints the peak of what takumi, raw pixels and the WebP encoder used together.
  */
 import { readFileSync } from 'node:fs';
 import { inProject } from '../scripts/paths.ts';
@@ -54,7 +54,7 @@ for (let index = 0; index < renders; index++) {
   }
   if (format === 'svg') engine.svg(drawing);
   else await engine.raster(drawing, { format, scale: 2, quality: 90, opaque }, (encode) => encode());
-  // Raw pixels are inside takumi's memory, where the encoder reads them.
+  // Raw pixels are in takumi's memory, where the encoder reads them.
   const [takumiBytes, webpBytes] = [pool.takePeakBytes(), webp.takePeakBytes()];
   max.takumi = Math.max(max.takumi, takumiBytes);
   max.webp = Math.max(max.webp, webpBytes);

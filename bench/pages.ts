@@ -5,7 +5,7 @@ import { withStores } from '../scripts/state/stores.ts';
 import { cardDocument, loopDocument } from './card.ts';
 import { flowTemplate } from './flow.ts';
 
-/** Makes a state of its own for a run, with the pages that are measured. */
+/** Creates a separate state for a run, with the pages that are measured. */
 export async function prepareBenchPages(state: string): Promise<void> {
   await prepareState();
   const template = (name: string, documents: readonly object[], settings: object = {}) =>

@@ -6,10 +6,10 @@ import { FittedPage } from '../src/draw/takumi/fit/fitted-page.ts';
 import type { TakumiPool } from '../src/draw/takumi/pool.ts';
 import { cardDocument, loopDocument } from './card.ts';
 
-/** Milliseconds of processor time, medians. */
+/** Medians in milliseconds of processor time. */
 interface Taken {
   preparing: number;
-  /** By takumi alone, of nodes that are ready. */
+  /** The time of takumi alone, for prepared nodes. */
   drawing: number;
 }
 
@@ -20,8 +20,9 @@ const items = (count: number) => ({
 });
 
 /**
- * What preparing a page costs (layout, measuring, nodes) beside what bare takumi takes to draw the nodes, in one process and
- * with the Worker's wasm: of a card with a new title, and of many texts that are all new. Answers whether each ratio holds.
+ * Compares the cost of preparing a page (layout, measuring, nodes) with the time that bare takumi takes to draw the
+ * nodes, in one process and with the Worker's wasm: for a card with a new title, and for many texts that are all new.
+ * Returns whether each ratio is met.
  */
 export async function measurePreparation(rounds: number): Promise<boolean[]> {
   const pool = await openTakumiPool();

@@ -1,6 +1,6 @@
 /**
- * Vetting of shaders: the stages before the sandbox against a bare parse of the same body of 16 KB, by
- * @shaderfrog/glsl-parser, which judges nothing.
+ * Vetting of shaders: the stages before the sandbox, compared with a bare parse of the same body of 16 KB by
+ * @shaderfrog/glsl-parser, which checks nothing.
  */
 import { parser } from '@shaderfrog/glsl-parser/index.js';
 import { galleryId } from '../scripts/state/gallery.ts';
@@ -16,7 +16,7 @@ import { compare, measure } from './measure.ts';
 
 const bytes = 16 * 1024;
 
-/** A body of 16 KB as authors write them: noise, distances, palettes, and an entry that calls them all. */
+/** A body of 16 KB as authors write them: noise, distances, palettes, and an entry point that calls them all. */
 export function largeBody(): string {
   const functions: string[] = [];
   const calls: string[] = [];
@@ -50,15 +50,15 @@ ${calls.join('\n')}
 }
 
 interface ShaderBench {
-  /** Address of the Worker, without a slash at the end. */
+  /** The URL of the Worker, without a slash at the end. */
   service: string;
-  /** Address under which people know the service: pages are made there. */
+  /** The URL under which people use the service, and with which pages are created. */
   origin: string;
   secrets(): { ownerEmail?: string; ownerPassword?: string };
   rounds: number;
 }
 
-/** Whether each ratio of vetting and of drawing holds. */
+/** Returns whether each ratio of vetting and of drawing is met. */
 export async function measureShaders(bench: ShaderBench): Promise<boolean[]> {
   return [
     await measureStages(bench.rounds),
@@ -67,7 +67,7 @@ export async function measureShaders(bench: ShaderBench): Promise<boolean[]> {
   ];
 }
 
-/** What is measured in this process answers nothing. */
+/** Code that is measured in this process has no response. */
 const probe = (run: () => unknown) => async () => {
   await run();
   return new Response('');
@@ -90,7 +90,7 @@ async function measureStages(rounds: number): Promise<boolean> {
   return compare(title, measured, 'at most 4') <= 4;
 }
 
-/** The same frames for both, whichever their sizes and times: a generator that begins alike for each. */
+/** A generator with the same start for both, so that both draw the same frames, whatever their sizes and times. */
 function sameRandom(): Random {
   let state = 1;
   return () => {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:starts -- --starts 200 --at-once 2`: starts the service again and again while other processes keep every
- * core busy, and says how many starts were sound and how long they took. All starts share one range of ports. A start is
- * sound when what it printed is true: the key of its own state draws a picture at the address that it printed, its secrets
- * were written whole by then, and nothing of it runs once it was stopped. `--no-load` leaves the cores alone.
+ * `npm run bench:starts -- --starts 200 --at-once 2`: starts the service repeatedly while other processes keep every
+ * core busy, and reports how many starts were sound and how long they took. All starts share one range of ports. A
+ * start is sound if what it printed is true: the key of its own state draws a picture at the printed URL, its secrets
+ * were completely written by then, and nothing of it runs after it was stopped. `--no-load` leaves the cores idle.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const starts = Number(values.starts);
 const ports = '20000-20099';
-/** One start in so many makes its state from nothing; the others copy one. */
+/** One start in this many creates its state from nothing. The others copy one. */
 const freshEach = 10;
 const folder = mkdtempSync(join(tmpdir(), 'galley-starts-'));
 const prepared = join(folder, 'prepared');
@@ -81,7 +81,7 @@ async function startOnce(index: number, state: string): Promise<void> {
   }
 }
 
-/** The key that its own state holds is known to itself alone: another service would refuse it. */
+/** Only this service knows the key of its own state, so another service would reject it. */
 async function draws({ origin, secrets }: StartedService, title: string): Promise<void> {
   const response = await fetch(`${origin}/api/render`, {
     method: 'POST',

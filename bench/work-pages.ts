@@ -1,8 +1,8 @@
 import { encode } from 'fast-png';
 
 /**
- * Pages on which the estimate of work is held against what drawing takes: each asks for one effect many times, or is what
- * people draw with such effects.
+ * Pages on which the estimate of work is compared with the time of drawing. Each uses one effect many times, or is a
+ * design that people make with such effects.
  */
 interface Layer {
   id: string;
@@ -24,7 +24,7 @@ const page = (layers: readonly Layer[], width = 1200, height = 630): object => (
   layers,
 });
 
-/** One layer `times` times, each of a size somewhere on the page. */
+/** `times` copies of one layer, at sizes and positions all over the page. */
 function scattered(times: number, [width, height]: readonly [number, number], paint: Paint): object {
   const layers = Array.from({ length: times }, (_, place) => ({
     id: `l${place}`,
@@ -110,7 +110,7 @@ const sizes = {
   card: [320, 180],
   page: [1200, 630],
 } as const;
-/** Layers that take long are drawn less often, by this. */
+/** Divides the count of layers that take long to draw. */
 const costly: Readonly<Record<string, number>> = {
   'blur-20': 4,
   'blur-80': 12,
@@ -147,7 +147,7 @@ function texts(times: number, style: object, content = prose, more: object = {})
   );
 }
 
-/** A chart of turned bars around a centre, each a child of a box that is as large as the chart. */
+/** A chart of rotated bars around a center, each in a box that is as large as the chart. */
 function radialChart(bars: number, style: object, around: object = {}, bar: object = {}): object {
   const spokes = Array.from({ length: bars }, (_, place) => [
     {
@@ -175,7 +175,7 @@ function radialChart(bars: number, style: object, around: object = {}, bar: obje
   return page(spokes, 1080, 1080);
 }
 
-/** Rings in one another, each a conic gradient with its middle cut out. */
+/** Nested rings, each a conic gradient with its middle cut out. */
 function rings(times: number, cut: (radius: number) => object): object {
   return page(
     Array.from({ length: times }, (_, place) => {
@@ -237,7 +237,7 @@ function nested(depth: number, style: object, more: object = {}, size = 600): ob
   );
 }
 
-/** A png of noise, which is as dear to decode as a photograph. */
+/** A PNG of noise, which takes as long to decode as a photograph. */
 function photo(width: number, height: number, seed = 1): string {
   const data = new Uint8Array(width * height * 3);
   let state = seed;

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:work -- [part of a name…] [--made] [--all]`: what the estimate of work says (src/draw/work) beside what takumi
- * takes, for goldens, the gallery, the pages of the style grammar and pages that are made to ask for one effect many times
- * (`--made`: these alone), at scales 1 and 2. It draws with the Worker's wasm here in Node and counts the process's own
- * processor time, which other programs on the machine change little. Where the drawing takes longer than 100 ms the
- * estimate may be three times off, either way: otherwise it fails. `--all` prints every page, not only those that are off.
+ * `npm run bench:work -- [part of a name…] [--made] [--all]`: compares the estimate of work (src/draw/work) with the
+ * time that takumi takes, for goldens, the gallery, the pages of the style grammar, and pages that use one effect many
+ * times (`--made`: only these), at scales 1 and 2. It draws with the Worker's wasm in Node and counts the process's own
+ * processor time, which other programs on the machine affect little. If drawing takes longer than 100 ms, the estimate
+ * may be off by a factor of three either way; otherwise the run fails. `--all` prints every page, not only those that
+ * are off.
  */
 import { parseArgs } from 'node:util';
 import { inProject } from '../scripts/paths.ts';
@@ -16,7 +17,7 @@ import { parityCases } from '../test/golden/parity.ts';
 import { stylePages } from '../test/harness/style-pages.ts';
 import { workPages } from './work-pages.ts';
 
-/** Below this, ms, an estimate need not be near. */
+/** Below this many ms, an estimate need not be close. */
 const floor = 100;
 const allowed = 3;
 const { values: options, positionals } = parseArgs({
@@ -47,12 +48,12 @@ function documents(): Array<[string, Load]> {
 
 const { takumi, pool } = await openTakumiWith();
 
-/** Milliseconds of processor time, the least of several drawings. */
+/** Milliseconds of processor time, the minimum of several drawings. */
 async function drawn(drawing: Drawing, scale: number): Promise<number> {
   let min = Number.POSITIVE_INFINITY;
   let spent = 0;
   for (let round = 0; round < 3 && (round < 1 || spent < 500); round++) {
-    // An instance keeps small pictures decoded.
+    // Discarded, because an instance keeps small pictures decoded.
     if (drawing.pictures.length > 0) pool.discard();
     const before = process.cpuUsage();
     await takumi.raster(drawing, { format: 'png', scale, quality: 90, opaque: false }, (encode) => encode());
@@ -64,7 +65,7 @@ async function drawn(drawing: Drawing, scale: number): Promise<number> {
   return min;
 }
 
-/** V8 compiles wasm for speed only once it has run for a while. */
+/** V8 optimizes wasm for speed only after it has run for a while. */
 async function warmUp(): Promise<void> {
   for (const { name, document } of workPages()) {
     if (!/\/(small|100|72|12)$/.test(name)) continue;
@@ -77,11 +78,14 @@ interface Row {
   name: string;
   estimate: number;
   real: number;
-  /** It has an SVG of many shapes, which is taken for one whose shapes cover it all: only too little is wrong. */
+  /**
+   * It has an SVG of many shapes, each of which is estimated to cover all of it, so only an estimate that is too low is
+   * wrong.
+   */
   isAtMost: boolean;
 }
 
-/** Shapes of such an SVG, by its weight (weigh.ts). */
+/** The number of shapes of such an SVG, by its weight (weigh.ts). */
 const manyShapes = 100;
 
 function printed({ name, estimate, real }: Row): string {

@@ -1,6 +1,6 @@
 /**
- * `npm run dashboard`: the dashboard for its developers, on http://localhost:5173/app/, which shows a change as it is saved.
- * The API is that of a service started by `npm start`: `GALLEY_URL`, http://localhost:8787 when absent.
+ * `npm run dashboard`: serves the dashboard for development on http://localhost:5173/app/, and shows a change when it
+ * is saved. It uses the API of a service started by `npm start`: `GALLEY_URL`, by default http://localhost:8787.
  */
 import { createServer } from 'vite';
 import { dashboardConfig } from './build/dashboard.ts';
@@ -17,7 +17,7 @@ const server = await createServer({
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      // What changes something must come from the service's own origin (AUTH-7).
+      // Requests that change something must come from the service's own origin (AUTH-7).
       '^/(api|files|static|shaders|templates|docs|oauth|mcp)': { target: origin, headers: { Origin: origin } },
     },
   },

@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A build from nothing takes under a minute; a process that holds the lock longer is reported, not waited for. */
+/**
+ * A full build takes less than a minute. If a process holds the lock for longer than this, that is reported as an
+ * error.
+ */
 const maxWaitMs = 300_000;
 
 /**
- * Runs `work` while no other process holds the lock of this path. SQLite's file lock is used, since the system frees it
- * when its process ends, however it ends. Throws when the lock was not free within five minutes.
+ * Runs `work` while no other process holds the lock of this path. It uses SQLite's file lock, which the system releases
+ * when its process ends in any way. Throws if the lock was not free within five minutes.
  */
 export async function withFileLock<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   mkdirSync(dirname(path), { recursive: true });

@@ -4,18 +4,18 @@ import { projectRoot } from './paths.ts';
 
 interface OwnedOptions {
   env?: Readonly<Record<string, string | undefined>>;
-  /** The project's folder when absent. */
+  /** The default is the project's folder. */
   cwd?: string;
-  /** Where its output goes: to that of this process, to be read from `stdout` and `stderr`, or nowhere. */
+  /** Where its output goes: to that of this process, to `stdout` and `stderr` for reading, or nowhere. */
   output: 'inherit' | 'pipe' | 'ignore';
-  /** Whether its own children are killed once it has ended: not where they have something left to tidy up. */
+  /** Whether its own children are killed once it has ended. Not if they still have to clean up. */
   withChildren?: boolean;
 }
 
 /**
- * A script of this project in a process that does not outlive this one: the channel to it closes when this process is
- * gone, however it went, and the script sees that (`endWithParent`). It leads a process group, so that what it started
- * can be ended with it, and no Ctrl-C of a terminal reaches it but through this process.
+ * Runs a script of this project in a process that does not outlive this one: when this process is gone in any way, the
+ * channel to it closes, and the script notices that (`endWithParent`). It leads a process group, so that what it
+ * started can be ended with it, and Ctrl-C in a terminal only reaches it through this process.
  */
 export function spawnOwned(
   script: string,
@@ -32,13 +32,13 @@ export function spawnOwned(
   return child;
 }
 
-/** What the process first tells this one, undefined when it ends without a word. */
+/** The first message of the process, or undefined if it ends without one. */
 export async function firstMessage<Message>(child: ChildProcess): Promise<Message | undefined> {
   const told = once(child, 'message').then(([message]) => message as Message);
   return Promise.race([told, once(child, 'exit').then(() => undefined)]);
 }
 
-/** Asks the process to end, kills it when it has not by then, and resolves once it is gone. */
+/** Asks the process to end, kills it if it does not in time, and resolves once it is gone. */
 export async function stopOwned(child: ChildProcess, patienceMs = 5_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -48,7 +48,10 @@ export async function stopOwned(child: ChildProcess, patienceMs = 5_000): Promis
   clearTimeout(late);
 }
 
-/** Ends this process, and all that it started, once the process that started it is gone. Call it before anything else. */
+/**
+ * Ends this process, and everything that it started, once the process that started it is gone. Call it before anything
+ * else.
+ */
 export function endWithParent(): void {
   whenParentIsGone(() => {
     killGroup(process.pid);
@@ -56,12 +59,12 @@ export function endWithParent(): void {
   });
 }
 
-/** Calls back once the channel to the process that started this one is closed; never where there was none. */
+/** Calls back once the channel to the parent process is closed. Never calls back if there was none. */
 export function whenParentIsGone(leave: () => void): void {
   if (process.send === undefined) return;
   if (process.connected) process.once('disconnect', leave);
   else leave();
-  // To listen is no reason to stay: a script ends when its work is done.
+  // Listening must not keep the process alive: a script ends when its work is done.
   process.channel?.unref();
 }
 
@@ -69,6 +72,6 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is left of the group, or this process leads none.
+    // The group is already gone, or this process leads none.
   }
 }

@@ -8,7 +8,7 @@ export function inProject(...path: string[]): string {
   return join(projectRoot, ...path);
 }
 
-/** The directory of local state: database, files, queues, and the secrets that were made for them. */
+/** The directory of local state: database, files, queues, and the secrets created for them. */
 export function stateDirectory(): string {
   return resolve(projectRoot, process.env['GALLEY_STATE'] ?? '.galley');
 }

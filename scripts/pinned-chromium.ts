@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ChromeSource } from '../workers/renderer/browser/chrome-source.ts';
 
 /**
- * Unpacks the Chromium that npm pins, and has CHROME_PATH lead this process and all that it starts to it, whatever else the
- * machine has. It is unpacked once for all of them, and removed when this process ends.
+ * Unpacks the Chromium that npm pins, and sets CHROME_PATH to it for this process and everything that it starts,
+ * whatever else the machine has. It is unpacked once for all of them, and removed when this process ends.
  */
 export async function usePinnedChromium(): Promise<void> {
   const { executable, environment } = await new ChromeSource(() => ({ packaged: true })).get();
@@ -14,7 +14,7 @@ export async function usePinnedChromium(): Promise<void> {
   // A service that is started as root runs its browsers as nobody.
   chmodSync(folder, 0o755);
   const program = join(folder, 'chromium');
-  // It has libraries of its own beside it, which CHROME_PATH cannot say.
+  // A script sets the path to its own libraries, because CHROME_PATH cannot.
   const variables = Object.entries(environment).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
   writeFileSync(program, `#!/bin/sh\n${variables.join('')}exec ${quoted(executable)} "$@"\n`);
   chmodSync(program, 0o755);

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { inProject } from './paths.ts';
 
 const shown = ['pitch-deck', 'event-banner', 'certificate', 'metrics-dashboard', 'property-listing', 'product-card'];
-/** A page of many pictures shall be there at once. */
+/** Small, because a page with many pictures must load at once. */
 const maxBytes = 150_000;
 
 const [origin = 'http://localhost:8787'] = process.argv.slice(2);

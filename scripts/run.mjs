@@ -1,9 +1,10 @@
 /**
- * `node scripts/run.mjs start.ts`: runs a script of this folder on the Node that the install brought, and says in one line
- * when that is missing. In plain JavaScript, since a Node that is too old cannot read the scripts themselves.
+ * `node scripts/run.mjs start.ts`: runs a script of this folder with the Node that was installed with the project, and
+ * prints one line if that is missing. It is plain JavaScript, because a Node that is too old cannot read the scripts
+ * themselves.
  */
 const needed = [24, 0];
-/** Older ones are warned of by npm for some packages, which never run on them. */
+/** For older versions, npm warns about some packages that never run on them. */
 const unwarned = [22, 17];
 
 const isOlder = ([major, minor], [otherMajor, otherMinor]) =>
@@ -17,7 +18,7 @@ if (isOlder(versionIn(own), needed)) {
   );
   process.exit(1);
 }
-// Of npm itself, and so of the machine: `npm/11.19.1 node/v20.20.2 linux x64`.
+// The Node of npm itself, and so of the machine: `npm/11.19.1 node/v20.20.2 linux x64`.
 const [, ofMachine] = /\bnode\/v(\S+)/.exec(process.env['npm_config_user_agent'] ?? '') ?? [];
 if (ofMachine && isOlder(versionIn(ofMachine), unwarned)) {
   console.log(

@@ -1,6 +1,7 @@
 /**
- * `npm start`: a working service on this machine. Takes its port, brings the state up to date, starts the renderer and the
- * Worker in wrangler's local runtime, waits until they answer, and says how to use it. Everything listens on loopback.
+ * `npm start`: runs a working service on this machine. Takes its port, brings the state up to date, starts the renderer
+ * and the Worker in wrangler's local runtime, waits until they respond, and prints how to use the service. Everything
+ * listens on loopback.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +18,7 @@ import { inProject, stateDirectory } from './paths.ts';
 import { knownSecret, readSecrets, shownSecrets, writeSecrets } from './state/secrets.ts';
 
 const state = stateDirectory();
-/** Said by the user: the renderer listens there or nowhere. */
+/** If the user sets it, the renderer listens only there. */
 const rendererPort = process.env['RENDERER_PORT'];
 const passedOn = [
   'GALLEY_OUTBOUND',
@@ -38,7 +39,7 @@ const passedOn = [
   'GALLEY_LOG_DAYS',
   'GALLEY_FILE_DAYS',
 ] as const;
-/** Ends what was started, the last first. */
+/** Ends everything that was started, in reverse order. */
 const ends: (() => Promise<void>)[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0));
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
   if (!(await isHealthy(door))) return stop(1);
   keepConnected(`http://127.0.0.1:${door.port}`);
   greet(door.origin);
-  // For the bench, whose peers have no front door before them.
+  // For the bench, whose peers have no front door.
   process.send?.({ workerPort: door.worker });
 }
 
@@ -86,7 +87,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Whether it ended well. */
+/** Resolves with whether it succeeded. */
 async function runScript(name: string): Promise<boolean> {
   const script = spawnOwned(inProject('scripts', name, 'index.ts'), [], { output: 'inherit' });
   ends.push(() => stopOwned(script));
@@ -101,7 +102,7 @@ function variablesOf(secret: string, origin: string): Record<string, string> {
     GALLEY_ENV: 'development',
     LOCAL_ORIGIN: origin,
     BROWSER_BACKEND: 'container',
-    // `log` shows a line for each request.
+    // `log` prints a line for each request.
     GALLEY_LOG: process.env['GALLEY_LOG'] ?? 'warn',
     ...Object.fromEntries(said),
   };
@@ -124,7 +125,7 @@ function greet(origin: string): void {
   const secrets = readSecrets(state);
   const isPasswordGiven = process.env['GALLEY_OWNER_PASSWORD'] !== undefined;
   const text = greeting({ origin, state, secrets, isPasswordGiven });
-  // What is printed is true of what is stored: whoever reads `ready` may read the file.
+  // Written before `ready` is printed, so that a program that reads `ready` may read the file.
   writeSecrets(state, { ...secrets, shown: [...shownSecrets] });
   console.log(text);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run test:deep`: what is too long for every day. The matrices, documents and random inputs of which `npm test` tries
- * a sample, whole; lists of a hundred thousand records, a log of a million renders, three thousand events at once.
+ * `npm run test:deep`: runs what takes too long for every day. It tries the matrices, documents and random inputs
+ * completely of which `npm test` tries a sample, and lists of a hundred thousand records, a log of a million renders,
+ * and three thousand events at once.
  */
 
 import { leftOut } from './test/browser-files.ts';
@@ -13,11 +14,11 @@ import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from 
 
 endVitestWithThis();
 const environment = testEnvironment({ GALLEY_DEEP: '1' });
-// All parts read what it makes.
+// All parts read the output of the build.
 await runNpm('build', environment);
-// In a workerd of its own: no other file has a million rows beside its own.
+// In a workerd of its own, because no other file expects a million rows next to its own.
 const lists = 'test/deep/big-lists.test.ts';
-// On a machine that does nothing else: it measures how long others wait.
+// On an otherwise idle machine, because it measures how long others wait.
 const load = 'test/e2e/load.deep.test.ts';
 const frontDoorFiles = deepFiles('test/e2e').filter((path) => path !== load);
 const ofSource = async () =>

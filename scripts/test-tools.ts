@@ -1,6 +1,7 @@
 /**
- * `npm run test:tools`: tests whose judges are tools from Debian, and the MCP Inspector from npm. Installs what is missing
- * where it may; names what it could not install, and the tests that are skipped for it. GALLEY_REQUIRE_TOOLS=1 makes a skip a failure.
+ * `npm run test:tools`: runs tests that check with tools from Debian, and with the MCP Inspector from npm. It installs
+ * what is missing if it may, and names what it could not install and the tests that are skipped for it. With
+ * GALLEY_REQUIRE_TOOLS=1 a skip is a failure.
  */
 import { testEnvironment } from './test/environment.ts';
 import { endVitestWithThis, printWhatDidNotPass, runVitest } from './test/vitest.ts';

@@ -1,9 +1,10 @@
 /**
- * `npm test`: the checks, the tests of the source in Node and in workerd, the tests through the front door. Every part runs,
- * whatever the others find. At the end stands what did not run and why, and the last line counts all tests.
+ * `npm test`: runs the checks, the tests of the source in Node and in workerd, and the tests through the front door.
+ * Every part runs, whatever the others find. The end of the output says what did not run and why, and the last line
+ * counts all tests.
  *
- * Three parts run at a time. Each is a vitest of its own, because workerd asks vitest for modules, and a vitest that also runs
- * other tests answers too late.
+ * Three parts run at a time. Each is a vitest of its own, because workerd requests modules from vitest, and a vitest
+ * that also runs other tests responds too late.
  */
 import { leftOut } from './test/browser-files.ts';
 import { testEnvironment } from './test/environment.ts';
@@ -14,7 +15,7 @@ import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from 
 
 endVitestWithThis();
 const environment = testEnvironment();
-// All parts read what it makes.
+// All parts read the output of the build.
 await runNpm('build', environment);
 const summaries = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, [], 'front door'),

@@ -1,6 +1,6 @@
 /**
- * `npm run types`: the types of the Worker's bindings and of its runtime. Wrangler starts the runtime to read them, which
- * takes longer than all else of a check: they are made again only where what they are read of changed.
+ * `npm run types`: generates the types of the Worker's bindings and of its runtime. Wrangler starts the runtime to read
+ * them, which takes longer than the rest of a check, so they are only generated again if their inputs changed.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const inputs = ['wrangler.toml', '.dev.vars', '.env', 'package-lock.json', 'work
 mkdirSync(inProject('dist/generated'), { recursive: true });
 await makeIfChanged('types', inputs.map(hashOf), makeTypes, [output]);
 
-/** A hash: some of these files hold secrets. Not every folder has all of them. */
+/** A hash, because some of these files contain secrets. Not every folder has all of them. */
 function hashOf(path: string): string {
   const text = existsSync(inProject(path)) ? readFileSync(inProject(path), 'utf8') : '';
   return `${path} ${createHash('sha256').update(text).digest('hex')}`;

@@ -26,7 +26,7 @@ const renderer = new Renderer();
 let fonts: Promise<unknown> | undefined;
 let satoriReady: Promise<unknown> | undefined;
 
-/** Bare engines over HTTP, warm: a tree in, a picture out. */
+/** Bare, warm engines over HTTP: the request has a tree, and the response is a picture. */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -74,7 +74,7 @@ interface Node {
 let highlighter: Promise<HighlighterCore> | undefined;
 let monoFonts: Promise<unknown> | undefined;
 
-/** Tokens of TypeScript as lines of text, put into the last box of a drawn window. */
+/** Draws tokens of TypeScript as lines of text in the last box of a window. */
 async function code({ code, node, left, top, row, width, height, scale }: CodeJob): Promise<Response> {
   highlighter ??= createHighlighterCore({
     langs: [typescript],

@@ -1,20 +1,23 @@
-/** A subset that the build cuts from whole fonts: characters that the packages of subsets lack. */
+/** A subset that the build cuts from whole fonts, with characters that the packages of subsets lack. */
 export interface CutSubset {
   name: string;
   weights: readonly number[];
-  /** Where the whole font of a face is, below node_modules. */
+  /** The path of the whole font of a face, below node_modules. */
   fileOf(weight: number, style: 'normal' | 'italic'): string;
-  /** As CSS says it: `U+2070,U+2074-208E`. */
+  /** In CSS form: `U+2070,U+2074-208E`. */
   characters: string;
-  /** Marks that no anchor sets stand right all the same, drawn from the edge of any letter: ties, strokes through it. */
+  /**
+   * Keeps marks that are right without an anchor, because they are drawn from the edge of any letter: ties, strokes
+   * through it.
+   */
   keepsLooseMarks?: true;
 }
 
 const interWeights = ['Thin', 'ExtraLight', 'Light', 'Regular', 'Medium', 'SemiBold', 'Bold', 'ExtraBold', 'Black'];
 
 /**
- * Superscripts, subscripts, fractions, Roman numerals and the signs of its text that Inter's subsets leave out. Those that
- * most fonts have are among them, so that 10⁻¹² is of one design where a font lacks the minus.
+ * Superscripts, subscripts, fractions, Roman numerals and text signs that Inter's subsets leave out. It includes those
+ * that most fonts have, so that 10⁻¹² has one design if a font lacks the minus.
  */
 export const interSigns: CutSubset = {
   name: 'signs',
@@ -36,10 +39,12 @@ const dejavu = (id: string) => ({
   fileOf: (weight: number, style: string) => `@fontsource/${id}/files/${id}-latin-${weight}-${style}.woff2`,
 });
 
-/** The same signs for code: as wide as its letters. */
+/** The same signs for code, as wide as its letters. */
 export const monospacedSigns: CutSubset = { ...interSigns, ...dejavu('dejavu-mono') };
 
-/** Latin letters with the marks that no other family has, and what signs are still in none; emoji stay pictures. */
+/**
+ * Latin letters with the marks that no other family has, and signs that are still in no family. Emoji remain pictures.
+ */
 export const dejavuSubsets: readonly CutSubset[] = [
   {
     ...dejavu('dejavu-sans'),

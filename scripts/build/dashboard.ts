@@ -6,13 +6,13 @@ import { build, createLogger, type InlineConfig, type Logger } from 'vite';
 import { noncePlaceholder } from '../../src/doors/http/dashboard/nonce.ts';
 import { inProject } from '../paths.ts';
 
-/** How Vite reads the dashboard, for its build and for the server of its developers. */
+/** Vite's configuration of the dashboard, for its build and for the development server. */
 export function dashboardConfig(): InlineConfig {
   return {
     configFile: false,
     root: inProject('src/doors/dashboard'),
     base: '/app/',
-    // The words of the component library in the language of the dashboard alone; numbers and dates are the browser's.
+    // Only the dashboard's language is kept of the component library's texts. Browsers format numbers and dates.
     plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
     resolve: { alias: { 'galley-client': inProject('packages/client/src/index.ts') } },
     html: { cspNonce: noncePlaceholder },
@@ -22,8 +22,8 @@ export function dashboardConfig(): InlineConfig {
 }
 
 /**
- * Prints warnings, but one of Vite's own making: its loader of composed classes does not say which file they are of, which
- * matters to `url()` alone.
+ * Prints warnings, except one that Vite itself causes: its loader of composed classes does not say to which file they
+ * belong, which only matters to `url()`.
  */
 function buildLogger(): Logger {
   const logger = createLogger('warn');
@@ -44,20 +44,21 @@ interface BuiltChunk {
   code?: string;
 }
 
-/** What shares a file, and the screens that read it. */
+/** Modules that share a file, and the screens that load it. */
 interface SharedFile {
   chunks: ReadonlySet<BuiltChunk>;
   screens: ReadonlySet<BuiltChunk>;
   bytes: number;
 }
 
-/** Beside what every address needs, the screen's own file and the frame of visitors: with them there are ten scripts. */
+/** With the file that every address needs, the screen's own file and the frame for visitors, this makes ten scripts. */
 const maxSharedFiles = 7;
 
 /**
- * Which modules share a file. By itself the build makes a file for each set of screens that needs the same modules, and a
- * first visit reads 40 to 65 of them. Here is one of what every address needs, and of the others some are made one until
- * each screen reads few, and as few bytes that it does not need as possible. `chunks` are of a build without groups.
+ * Decides which modules share a file. By default the build makes a file for each set of screens that needs the same
+ * modules, and a first visit loads 40 to 65 of them. Here there is one file for what every address needs, and other
+ * files are merged until each screen loads few files, with as few unneeded bytes as possible. `chunks` are those of a
+ * build without groups.
  */
 export function codeGroups(chunks: readonly BuiltChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -87,14 +88,15 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
   const shared = fewerFiles(files, screens, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
     groupOf('base', base, shared.length),
-    // A file takes what its modules need along unless an earlier one has it: what most screens read comes first.
+    // A file includes what its modules need unless an earlier file has it, so modules that most screens load come
+    // first.
     ...shared.map((file, priority) => groupOf('shared', file.chunks, priority)),
   ];
 }
 
 type NeededBy = (roots: Iterable<BuiltChunk>) => Set<BuiltChunk>;
 
-/** The files with some of them made one, until no screen reads too many: each time those that cost the fewest bytes more. */
+/** Merges files until no screen loads too many, each time the two files that add the fewest bytes. */
 function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededBy: NeededBy): SharedFile[] {
   for (;;) {
     const crowded = screens.filter(
@@ -113,7 +115,10 @@ function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededB
   }
 }
 
-/** The files with two made one, which all screens of either read, with whatever it needs; and the bytes that all screens read. */
+/**
+ * Merges two files into one, which all screens of either then load with everything that it needs. Also returns the
+ * bytes that all screens load.
+ */
 function mergedFiles(files: readonly SharedFile[], [one, other]: readonly SharedFile[], neededBy: NeededBy) {
   if (!one || !other) throw new Error('Two files are merged');
   const chunks = new Set([...one.chunks, ...other.chunks]);
@@ -134,15 +139,15 @@ function addIfKnown(found: Set<BuiltChunk>, chunk: BuiltChunk | undefined): void
   if (chunk) found.add(chunk);
 }
 
-/** Makes the dashboard: its page and, with a hash of their content in their names, its files. */
+/** Builds the dashboard: its page, and its files, whose names contain a hash of their content. */
 export async function makeDashboard(folder: string): Promise<void> {
-  // A test runner sets another, and React would be the slow one that developers debug.
+  // A test runner sets another value, with which React would be the slow development version.
   process.env['NODE_ENV'] = 'production';
-  // Made beside and then exchanged: a Worker that runs never finds half of it.
+  // Built next to the old folder and then exchanged, so that a running Worker never finds half of it.
   const fresh = `${folder}.new`;
   const { output: chunks } = (await build(dashboardBuild(fresh, { write: false }))) as { output: BuiltChunk[] };
   await build(dashboardBuild(fresh, { groups: codeGroups(chunks) }));
-  // No page at an address of its own: it would be without the headers that the Worker gives it.
+  // The page gets no URL of its own, because it would lack the headers that the Worker adds.
   renameSync(join(fresh, 'index.html'), join(fresh, 'page.txt'));
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
@@ -160,12 +165,12 @@ export function dashboardBuild(
       emptyOutDir: true,
       assetsDir: 'files',
       target: ['chrome123', 'safari17.5', 'firefox128'],
-      // A file within a style sheet would be a data: URL, which the policy of the page refuses.
+      // A file inlined in a style sheet would be a data: URL, which the page's policy blocks.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
-        // What a screen alone uses of the components is read with the screen, though all are named in one file.
+        // Components that only one screen uses are loaded with that screen, although one file exports all of them.
         treeshake: { moduleSideEffects: (id) => !/\/dashboard\/(app|design|screens)\/.*\.tsx?$/.test(id) },
         ...(groups.length > 0 && { output: { codeSplitting: { groups } } }),
       },
@@ -173,7 +178,7 @@ export function dashboardBuild(
   };
 }
 
-/** The contents of every file that the dashboard is made of. */
+/** The contents of every file from which the dashboard is built. */
 export function dashboardInputs(): string[] {
   const folders = ['src/doors/dashboard', 'packages/client/src'];
   const files = folders.flatMap((folder) =>

@@ -6,7 +6,7 @@ import { makeClient } from '../packages/client.ts';
 import { pack } from '../packages/pack.ts';
 import { inProject } from '../paths.ts';
 
-/** What the tarballs are made from. */
+/** The inputs of the tarballs. */
 export function downloadInputs(): string[] {
   const sources = globSync(['packages/*/src/**/*', 'packages/*/package.json', 'packages/*/README.md'], {
     cwd: inProject('./'),
@@ -16,7 +16,7 @@ export function downloadInputs(): string[] {
   return [...files, inProject('package-lock.json'), inProject('scripts/packages/cli.ts')].sort();
 }
 
-/** Makes `dist/assets/downloads/`: the command line and the client, packed as npm packs them. */
+/** Builds `dist/assets/downloads/`: the command line and the client, packed as npm packs them. */
 export async function makeDownloads(): Promise<void> {
   const target = inProject('dist/assets/downloads');
   // `npm run packages` makes the same folders.

@@ -1,6 +1,7 @@
 /**
- * Makes the emoji sets static assets: SVG by code points, in files of neighbours, so that a render reads the few files
- * that have its emoji and nothing is fetched from anywhere (RND-22). An index of each set says which file has what.
+ * Builds the emoji sets as static assets: SVG by code points, in files of neighbours, so that a render reads only the
+ * few files that have its emoji and fetches nothing from elsewhere (RND-22). An index of each set says which file has
+ * what.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,10 +17,10 @@ export const emojiPackages: Readonly<Record<EmojiType, string>> = {
   fluent: '@iconify-json/fluent-emoji-flat',
 };
 
-/** Characters of a file: one that a render reads for a single emoji is no great loss. */
+/** The number of characters of a file, small enough that reading one for a single emoji costs little. */
 const shardLength = 200_000;
 
-/** Sets draw them by name alone. */
+/** Sets only use their names. */
 const skinTones: Readonly<Record<string, string>> = {
   '1f3fb': 'light-skin-tone',
   '1f3fc': 'medium-light-skin-tone',
@@ -34,7 +35,7 @@ interface Icon {
   top?: number;
   width?: number;
   height?: number;
-  /** Mirrored; and what no set asks for. */
+  /** Mirrors the icon. The two fields after it are transforms that no set uses. */
   hFlip?: boolean;
   vFlip?: boolean;
   rotate?: number;
@@ -59,8 +60,8 @@ export function makeEmojiAssets(nodeModules: string, assets: string, target: str
 }
 
 /**
- * Writes one set and answers its version, a hash of all that it draws. `names` are those of a whole set: of some emoji a
- * set has the icon and does not say of which characters.
+ * Writes one set and returns its version, a hash of everything that it draws. `names` are those of a whole set: for
+ * some emoji, a set has the icon but does not say to which characters it belongs.
  */
 function makeSet(source: string, folder: string, names: Characters): string {
   const icons = readJson<IconSet>(join(source, 'icons.json'));
@@ -106,13 +107,15 @@ function markupOf(set: IconSet, name: string): string {
   if (foreign) throw new Error(`The icon ${name} holds more than a drawing: ${foreign[0]}`);
   const body = withoutChains(icon.body);
   const shown = icon.hFlip ? `<g transform="translate(${2 * left + width} 0) scale(-1 1)">${body}</g>` : body;
-  // A square, with the drawing in its middle: no engine stretches it.
+  // A square with the drawing in its middle, so that no engine stretches it.
   const side = Math.max(width, height);
   const viewBox = `${left - (side - width) / 2} ${top - (side - height) / 2} ${side} ${side}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${shown}</svg>`;
 }
 
-/** A reference to a mere reference is one to what that refers to: browsers clip by nothing that is further away. */
+/**
+ * Replaces a reference to a reference by one to its target, because browsers do not follow such chains when they clip.
+ */
 function withoutChains(body: string): string {
   const targets = new Map<string, string>();
   const direct = body.replace(/<use href="#([^"]+)" id="([^"]+)"\/>/g, (_, target: string, id: string) => {
@@ -129,7 +132,7 @@ function readJson<Content>(path: string): Content {
   return JSON.parse(readFileSync(path, 'utf8')) as Content;
 }
 
-/** What is often used together stands together: single emoji first, then sequences, then those with skin tones. */
+/** Groups emoji that are often used together: single emoji first, then sequences, then those with skin tones. */
 function shardsOf(drawn: ReadonlyMap<string, string>): Array<Array<[key: string, markup: string]>> {
   const rank = (key: string) => (/1f3f[b-f]/.test(key) ? 2 : key.includes('-') ? 1 : 0);
   const sorted = [...drawn].sort(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1));

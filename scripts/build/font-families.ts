@@ -1,17 +1,17 @@
 import { type CutSubset, dejavuSubsets, interSigns, monospacedSigns } from './cut-subsets.ts';
 
-/** A family that ships, from the npm package `@fontsource/<id>`, or `@fontsource-variable/<id>`. */
+/** A built-in family, from the npm package `@fontsource/<id>` or `@fontsource-variable/<id>`. */
 export interface ShippedFamily {
   id: string;
-  /** Glyphs that a text's own families lack are looked for in it. */
+  /** Whether it is a fallback for glyphs that a text's own families lack. */
   role?: 'fallback';
-  /** The package of variable fonts: one file for all weights, where static ones would be nine of a large script. */
+  /** Uses the package of variable fonts: one file for all weights, where a large script would need nine static ones. */
   isVariable?: true;
-  /** Subsets that another family has whole. */
+  /** Subsets that another family has completely. */
   without?: readonly string[];
-  /** Subsets that the build makes beside those of the package. */
+  /** Subsets that the build cuts in addition to those of the package. */
   cut?: readonly CutSubset[];
-  /** Subsets that are looked in for glyphs that a text's own families lack, where the family as a whole is not. */
+  /** Subsets that are fallbacks for glyphs, although the family as a whole is not. */
   lends?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const latin = [
   'permanent-marker',
 ];
 
-/** One script each; characters belong to one of them alone. */
+/** One script each. A character belongs to only one of them. */
 const scripts = [
   'arabic',
   'hebrew',
@@ -93,20 +93,20 @@ const scripts = [
 ];
 
 /**
- * The families that ship. The order of the fallbacks is the order in which a glyph is looked for that a text's own
- * families lack; the last four share most of their characters, and the text says which comes first (han.ts).
+ * The built-in families. The order of the fallbacks is the order in which a glyph is looked up that a text's own
+ * families lack. The last four share most of their characters, and the text decides which comes first (han.ts).
  */
 export const fontFamilies: readonly ShippedFamily[] = [
   { id: 'inter', cut: [interSigns], lends: [interSigns.name] },
   ...latin.map((id) => ({ id })),
   { id: 'noto-sans', role: 'fallback', without: ['devanagari'] },
   ...scripts.map((script) => ({ id: `noto-sans-${script}`, role: 'fallback' as const })),
-  // Bengali: takumi forms no conjuncts with ba of Noto Sans Bengali.
+  // Bengali: with Noto Sans Bengali, takumi forms no conjuncts with ba.
   { id: 'hind-siliguri', role: 'fallback' },
   { id: 'noto-sans-symbols-2', role: 'fallback' },
   { id: 'noto-sans-math', role: 'fallback' },
   { id: 'dejavu-sans', role: 'fallback', without: ['latin'], cut: dejavuSubsets },
-  // Code asks for it behind its own font.
+  // Used for code after its own font.
   { id: 'dejavu-mono', role: 'fallback', without: ['latin'], cut: [monospacedSigns] },
   ...['jp', 'sc', 'tc', 'kr'].map((region) => ({
     id: `noto-sans-${region}`,

@@ -5,10 +5,10 @@ import type { CutSubset } from './cut-subsets.ts';
 import type { ShippedFamily } from './font-families.ts';
 import { parseUnicodeRange } from './subset-characters.ts';
 
-/** One woff2 of a family that ships. */
+/** One woff2 file of a built-in family. */
 interface ShippedFile {
   subset: string;
-  /** `400`, or `wght` where the file has all weights. */
+  /** `400`, or `wght` if the file has all weights. */
   weight: string;
   style: 'normal' | 'italic';
   bytes: Buffer;
@@ -16,7 +16,7 @@ interface ShippedFile {
 
 const filePattern = /^(?<subset>.+)-(?<weight>\d{3}|wght)-(?<style>normal|italic)\.woff2$/;
 
-/** The files of a family: its package's, by name, and the subsets that are cut for it. */
+/** The files of a family: those of its package, by name, and the subsets that are cut for it. */
 export async function shippedFiles(nodeModules: string, source: string, family: ShippedFamily): Promise<ShippedFile[]> {
   const { id, without = [], cut = [] } = family;
   const files: ShippedFile[] = [];
@@ -42,7 +42,7 @@ async function cutFiles(nodeModules: string, { name, weights, fileOf, characters
   for (const style of ['italic', 'normal'] as const) {
     for (const weight of weights) {
       const whole = readFileSync(join(nodeModules, fileOf(weight, style)));
-      // Glyphs that features alone reach would be most of the file.
+      // Without glyphs that only features reach, which would be most of the file.
       const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', noLayoutClosure: true });
       files.push({ subset: name, weight: String(weight), style, bytes });
     }

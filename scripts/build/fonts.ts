@@ -1,6 +1,7 @@
 /**
- * Makes the font catalogue: the woff2 subsets of each family as static assets, and a JSON of what each holds. What a
- * subset covers is read from its own character map, so that a glyph that is missing is known before drawing (RND-24).
+ * Builds the font catalogue: the woff2 subsets of each family as static assets, and a JSON file that says what each
+ * contains. The coverage of a subset is read from its own character map, so that a missing glyph is known before
+ * drawing (RND-24).
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,7 +48,7 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
       if (metadata.category !== 'monospace' && !keepsLoose) loose.set(subset, looseMarks(font));
     }
     for (const [subset, characters] of coverage) {
-      // A mark is looked for in all files of a family: where it is loose on Latin letters, none serves it.
+      // A mark is looked up in all files of a family. If it is loose on Latin letters, no file serves it.
       for (const mark of [...(loose.get('latin') ?? []), ...(loose.get(subset) ?? [])]) characters.delete(mark);
     }
     for (const [subset, characters] of ownCharacters(coverage, published)) {
@@ -62,20 +63,23 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
   writeFileSync(target, JSON.stringify(catalogue));
 }
 
-/** The code points that each subset is meant for. */
+/** The code points for which each subset is meant. */
 function publishedRanges(source: string, { cut = [] }: ShippedFamily): Map<string, Set<number>> {
   const said = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>;
   const ranges = [...Object.entries(said), ...cut.map(({ name, characters }) => [name, characters] as const)];
   return new Map(ranges.map(([subset, range]) => [subset.replace(/[[\]]/g, ''), parseUnicodeRange(range)]));
 }
 
-/** The width of every character of a monospaced font, in parts of the font size. */
+/** The width of every character of a monospaced font, as a fraction of the font size. */
 function advanceOf(bytes: Buffer): number {
   const font = fontOf(bytes);
   return font.glyphForCodePoint(0x30).advanceWidth / font.unitsPerEm;
 }
 
-/** What browsers lay lines out by: how far the font reaches above and below its baseline, in parts of the font size. */
+/**
+ * The metrics with which browsers lay out lines: how far the font reaches above and below its baseline, as fractions of
+ * the font size.
+ */
 function metricsOf(bytes: Buffer): { ascent: number; descent: number } {
   const font = fontOf(bytes);
   return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };

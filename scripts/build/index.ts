@@ -1,6 +1,6 @@
 /**
- * `npm run build`: makes everything under dist/ that the Worker and its tests are made from. It needs nothing but what
- * `npm install` brought, and makes again only what is out of date. Builds that start at once run one after the other.
+ * `npm run build`: builds everything under dist/ from which the Worker and its tests are made. It only needs what `npm
+ * install` installed, and rebuilds only what is out of date. Builds that start at the same time run one after another.
  */
 
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ const emojiInputs = [
   ...Object.values(emojiPackages).map((name) => `node_modules/${name}/package.json`),
 ];
 
-/** Guides, the code that has entries, and what makes pages of them. */
+/** Guides, the code that has entries, and the code that builds pages from them. */
 function docsInputs(): string[] {
   const inFolder = (folder: string) => readdirSync(inProject(folder)).map((name) => `${folder}/${name}`);
   const [expressions, layers, style] = [
@@ -57,18 +57,19 @@ function docsInputs(): string[] {
     'test/golden/divergences.ts',
     ...inFolder('scripts/docs/tiles'),
     ...inFolder('docs').filter((path) => path.endsWith('.md')),
-    ...inFolder('scripts/build/docs').filter((path) => path.endsWith('.ts')),
+    ...inFolder('scripts/build/docs').filter((path) => /\.tsx?$/.test(path)),
     ...inFolder('scripts/build/docs/api'),
     'dist/generated/contract.json',
     ...inFolder('src/doors/http/docs').filter((path) => !path.endsWith('.test.ts')),
-    'src/doors/http/pages/frame.ts',
+    'src/doors/http/pages/frame.tsx',
+    'scripts/jsx-hooks.ts',
     'src/draw/html/escape.ts',
     'src/core/warning-guides.ts',
     'package-lock.json',
   ];
 }
 
-/** A hash of each picture of the docs, so that one that is drawn anew is served anew. */
+/** A hash of each picture of the docs, so that a new picture gets a new URL. */
 function docsPictures(): string[] {
   const files = readdirSync(inProject('docs/pictures'), { recursive: true, withFileTypes: true });
   return files
@@ -97,7 +98,7 @@ async function build(): Promise<void> {
     inProject('dist/generated/oniguruma-glue.js'),
   );
   const [modules, assets] = [inProject('node_modules/'), inProject('dist/assets/')];
-  // Fonts change with their packages and this script alone; copying two thousand files at every reload would be waste.
+  // Fonts only change with their packages and this script. Copying two thousand files at every reload would be a waste.
   await makeIfChanged('fonts', contentsOf(fontInputs), () =>
     makeFontCatalogue(modules, assets, inProject('dist/generated/font-catalogue.json')),
   );
@@ -119,7 +120,7 @@ async function build(): Promise<void> {
   );
   makePageAssets();
   writeIfChanged(inProject('dist/assets/health.txt'), 'ok\n');
-  // The dashboard asks through the client, whose methods are made from the contract.
+  // The dashboard uses the client, whose methods are generated from the contract.
   await generateClient(contract);
   await makeIfChanged('downloads', [...downloadInputs().map((path) => readFileSync(path, 'utf8'))], makeDownloads);
   await makeIfChanged('dashboard', dashboardInputs(), () => makeDashboard(inProject('dist/assets/app')));

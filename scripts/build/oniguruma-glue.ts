@@ -1,17 +1,17 @@
 /**
- * Makes `dist/generated/oniguruma-glue.js` from `@shikijs/engine-oniguruma`, whose one wasm instance stands in a
- * module-level variable and so could never be replaced, however much it has grown. The same code inside a function
- * gives as many instances as are asked for. Should the package change its shape, the build fails instead of guessing.
+ * Builds `dist/generated/oniguruma-glue.js` from `@shikijs/engine-oniguruma`, which keeps its only wasm instance in a
+ * module-level variable, so that it could never be replaced, however much it has grown. The same code inside a function
+ * gives any number of instances. If the package changes its shape, the build fails.
  */
 import { readFileSync } from 'node:fs';
 import { writeIfChanged } from './write-if-changed.ts';
 
-/** ONIG_DEFAULT_RETRY_LIMIT_IN_MATCH: how often a match may go back before it counts as none. */
+/** ONIG_DEFAULT_RETRY_LIMIT_IN_MATCH: how often a match may backtrack before it counts as failed. */
 const ownRetryLimit = 10_000_000;
 /**
- * Ours (SEC-3). Nothing can stop a match while it runs: with the library's own limit, one line of 2,000 characters kept
- * the grammars of apex, cpp, csharp, groovy, mdc and php busy for longer than four seconds; with this one, for less than
- * half of one. Ordinary code stays far below it.
+ * Our limit (SEC-3). Nothing can interrupt a match: with the library's own limit, one line of 2,000 characters kept the
+ * grammars of apex, cpp, csharp, groovy, mdc and php busy for more than four seconds; with this one, for less than half
+ * a second. Ordinary code stays far below it.
  */
 const retryLimit = 20_000;
 
@@ -31,7 +31,7 @@ export async function makeOnigurumaGlue(packageGlue: string, wasm: string, targe
     glue,
     'const instantiator = (imports) => new WebAssembly.Instance(onigModule, imports).exports;',
     'const engine = await createOnigurumaEngine({ instantiator });',
-    // The library exports no setter: its default parameters are written where they stand.
+    // The library exports no setter, so its default is overwritten in its memory.
     `onigBinding.HEAPU32[${limitAt / 4}] = ${retryLimit};`,
     'return { engine, memory: onigBinding.memory };',
     '}',
@@ -40,7 +40,7 @@ export async function makeOnigurumaGlue(packageGlue: string, wasm: string, targe
   writeIfChanged(target, module);
 }
 
-/** Where the library keeps its limit: the one word of its fresh memory that has the limit's value. */
+/** The address of the limit: the only word of the library's fresh memory that has its value. */
 async function retryLimitAddress(wasm: Uint8Array<ArrayBuffer>): Promise<number> {
   const instance = await WebAssembly.instantiate(Reflect.construct(WebAssembly.Module, [wasm]), {
     env: { emscripten_memcpy_big: () => 0, emscripten_get_now: () => 0, emscripten_resize_heap: () => 0 },

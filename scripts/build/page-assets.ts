@@ -4,7 +4,10 @@ import { inProject } from '../paths.ts';
 import { contentsOf } from './parts.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
-/** Makes `dist/assets/pages/`: what the pages load that the server makes. Their sheet begins with the tokens of the dashboard. */
+/**
+ * Builds `dist/assets/pages/`: the assets of the pages that the server renders. Their style sheet begins with the
+ * tokens of the dashboard.
+ */
 export function makePageAssets(): void {
   const pages = 'src/doors/http/pages';
   const write = (path: string, content: string) =>

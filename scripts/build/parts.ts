@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
 
 /**
- * Makes a part of the build unless it was made from the same inputs, which are text: contents of files, versions. It is made
- * again, too, where one of the `outputs` that are named is missing.
+ * Builds a part unless it was built from the same inputs, which are texts such as contents of files and versions. It is
+ * also built if one of the named `outputs` is missing.
  */
 export async function makeIfChanged(
   name: string,

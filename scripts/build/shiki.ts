@@ -1,6 +1,6 @@
 /**
- * Makes the grammars and themes of Shiki static assets, a JSON file each, so that the Worker loads only what a request
- * needs (CODE-4), and an index of them: names, aliases, and which grammars a language consists of.
+ * Builds the grammars and themes of Shiki as static assets with one JSON file each, so that the Worker loads only what
+ * a request needs (CODE-4), and an index of them: names, aliases, and the grammars of each language.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is wrong with files that something is made from, a sentence each: who wrote them needs no stack to correct it. */
+/** Faults of source files, one sentence each. Their author can correct them without a stack trace. */
 export class SourceFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

@@ -1,6 +1,11 @@
-/** Subsets of formulas and signs, and the numbered ones of Han fonts, repeat letters of those named after scripts. */
+/**
+ * Subsets of formulas and signs, and the numbered ones of Han fonts, which repeat letters of those named after scripts.
+ */
 const repeating = /^(?:math|symbols2?|\d+)$/;
-/** Marks and joiners are shaped with the letter before them: each subset that has their glyphs serves its own letters. */
+/**
+ * Marks and joiners are shaped with the letter before them, so each subset that has their glyphs uses them for its own
+ * letters.
+ */
 const shapedWithBase = /[\p{M}\u200c\u25cc]|\u200d/u;
 
 /** `U+20-7E,U+A0` → code points. */
@@ -14,9 +19,9 @@ export function parseUnicodeRange(range: string): Set<number> {
 }
 
 /**
- * What each subset of a family is to serve: subsets hold stray letters (a Cyrillic one has a space and an A), which
- * would tear a word between two files and lose its kerning and joins. A character belongs to the subsets that are
- * published for it, or, if none is, to the first that has it. Sets are code points, by subset.
+ * The characters that each subset of a family serves. Subsets contain stray letters (a Cyrillic one has a space and an
+ * A), which would split a word between two files and break its kerning and joins. A character belongs to the subsets
+ * that are published for it, or, if there is none, to the first that has it. Sets are code points, by subset.
  */
 export function ownCharacters(
   coverage: ReadonlyMap<string, ReadonlySet<number>>,
@@ -42,20 +47,20 @@ export function ownCharacters(
   );
 }
 
-/** Marks of this block are set by anchors. */
+/** Anchors place the marks of this block. */
 const isAnchored = (point: number) => point >= 0x300 && point <= 0x36f;
-/** Letters that marks are set on where a font knows more than the accents which have characters of their own. */
+/** Letters that have marks if a font supports more than precomposed accents. */
 const plain = [0x78, 0x6d, 0x430, 0x43e];
 
-/** What of fontkit this asks. */
+/** The part of fontkit that is used here. */
 interface Shaper {
   characterSet: number[];
   layout(text: string): { positions: Array<{ xOffset: number; yOffset: number }> };
 }
 
 /**
- * The combining marks that a font of letters of many widths does not set on its own plain letters: they would stand
- * beside them, and another family draws the letter with its mark.
+ * The combining marks that a proportional font does not place on its own plain letters. They would stand next to the
+ * letters, so another family draws the letter with its mark.
  */
 export function looseMarks(font: Shaper): number[] {
   const letters = plain.filter((letter) => font.characterSet.includes(letter));
@@ -67,7 +72,7 @@ function isSet(font: Shaper, letter: number, point: number): boolean {
     const mark = font.layout(String.fromCodePoint(letter, point)).positions[1];
     return mark === undefined || mark.xOffset !== 0 || mark.yOffset !== 0;
   } catch {
-    // fontkit fails at a letter that has no anchor for this mark.
+    // fontkit throws for a letter without an anchor for this mark.
     return false;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Makes `dist/generated/takumi-glue.js` from the glue that ships in `@takumi-rs/wasm`.
+ * Builds `dist/generated/takumi-glue.js` from the glue in `@takumi-rs/wasm`.
  *
- * The package keeps one wasm instance in a module-level variable, so an instance that trapped or grew can
- * never be replaced. The same code inside a function gives as many instances as are asked for. The package
- * is pinned; should its shape change, this build step fails instead of guessing.
+ * The package keeps one wasm instance in a module-level variable, so an instance that trapped or grew could never be
+ * replaced. The same code inside a function gives any number of instances. The package is pinned; if its shape changes,
+ * this build step fails.
  */
 import { readFileSync } from 'node:fs';
 import { writeIfChanged } from './write-if-changed.ts';
@@ -19,16 +19,16 @@ export function makeTakumiGlue(packageGlue: string, target: string): void {
   }
   const glue = source
     .slice(start, end)
-    // The async loader is not needed (wasm is imported as a module) and holds the package's only `fetch`.
+    // The async loader is not needed (wasm is imported as a module) and has the package's only `fetch`.
     .replace(/async function __wbg_load\([\s\S]*?\n}\n(?=function initSync)/, '')
     .replace(/async function __wbg_init\([\s\S]*?\n}\n/, '')
-    // Raw pixels of a large picture exist once, inside the wasm: whoever needs them reads them there (RND-20).
+    // Raw pixels of a large picture exist only once, inside the wasm, where other code reads them (RND-20).
     .replace(
       /\trender\(node, options\) \{([\s\S]*?)\t\tvar v1 = (getArrayU8FromWasm0\(ret\[0\], ret\[1\]\))\.slice\(\);\n(\t\twasm\.__wbindgen_free\(.*\);\n)\t\treturn v1;\n\t\}/,
       (whole, call, view, free) =>
         `${whole}\n\trenderInPlace(node, options, read) {${call}\t\ttry { return read(${view}); } finally {\n${free}\t\t}\n\t}`,
     )
-    // A finalizer of a discarded instance must not keep its memory alive: instances are dropped whole.
+    // A finalizer of a discarded instance must not keep its memory alive, because instances are dropped as a whole.
     .replace(
       /const RendererFinalization = [\s\S]*?;\n(?=function)/,
       'const RendererFinalization = { register() {}, unregister() {} };\n',

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 
 /**
- * Writes a text file where its content is another than before, in one step: whoever reads it meanwhile, such as a second
- * service that starts from the same folder, sees the old or the new file whole.
+ * Writes a text file if its content has changed, in one step, so that anything that reads it meanwhile, such as a
+ * second service that starts from the same folder, sees either the old or the new file completely.
  */
 export function writeIfChanged(path: string, content: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;

@@ -7,13 +7,13 @@ const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const monthKeys = Array.from({ length: 12 }, (_, index) => String(index + 1));
 const quarterKeys = ['1', '2', '3', '4'];
 
-/** The separators of names and of widths, which no name holds. */
+/** The separators of names and of widths, which occur in no name. */
 const [betweenNames, betweenWidths] = ['|', ';'];
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is CLDR's.
 type CldrDates = any;
 
-/** A locale's record. What Intl tells as CLDR has it is left out: months and weekdays of most locales. */
+/** A locale's record, without names that are equal in Intl and CLDR, such as months and weekdays of most locales. */
 export function localeRecord(tag: string, gregorian: CldrDates, zones: CldrDates): DateNames {
   const { quarters, days, months, dayPeriods } = gregorian.calendars.gregorian;
   const { gmtZeroFormat, zone } = zones.timeZoneNames;

@@ -1,19 +1,19 @@
-/** The ids of zeros and ones that wrangler.toml is published with stand for none. */
+/** In the published wrangler.toml, ids of zeros and ones mean that there is no id. */
 const placeholder = /^[01-]+$/;
 
-/** Where an id stands in wrangler.toml: in the table of a kind whose binding has a name. */
+/** The position of an id in wrangler.toml: the table of a kind of binding, and the name of the binding. */
 interface IdPlace {
   table: 'd1_databases' | 'kv_namespaces';
   binding: string;
 }
 
-/** The id at a place, undefined where none was written yet. @throws Error where wrangler.toml has no such binding */
+/** The id at a position, or undefined if none was written yet. @throws Error if wrangler.toml has no such binding */
 export function idIn(config: string, place: IdPlace): string | undefined {
   const id = lineOf(config, place).value;
   return placeholder.test(id) ? undefined : id;
 }
 
-/** The text of wrangler.toml with an id at its place, and all else as it was. */
+/** The text of wrangler.toml with an id at its position, and otherwise unchanged. */
 export function withId(config: string, place: IdPlace, id: string): string {
   const { begin, end } = lineOf(config, place);
   return `${config.slice(0, begin)}${id}${config.slice(end)}`;

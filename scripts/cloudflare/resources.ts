@@ -7,7 +7,7 @@ const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
 const namespaces = z.array(z.object({ id: z.string(), title: z.string() }));
 const secrets = z.array(z.object({ name: z.string() }));
 
-/** What wrangler says of a resource that does not exist; anything else that goes wrong ends the setup. */
+/** wrangler's messages for a resource that does not exist. Any other error ends the setup. */
 const missing = /does not exist|doesn't exist|not found|could not be found|10006|10007|11000/i;
 
 type Report = (line: string) => void;
@@ -15,7 +15,7 @@ type Report = (line: string) => void;
 /** An account's resource with an id, which wrangler.toml names. */
 interface WithId {
   place: Parameters<typeof idIn>[1];
-  /** Names by which it is known in the account: the one that is made, and those of earlier guides. */
+  /** Its names in the account: the one under which it is created, and those of earlier guides. */
   names: readonly [string, ...string[]];
   list(): Promise<{ id: string; name: string }[]>;
   create(name: string): Promise<unknown>;
@@ -53,9 +53,9 @@ const named: ReadonlyArray<{ name: string; info: readonly string[]; create: read
 ];
 
 /**
- * Makes what the account lacks of the database, the two namespaces, the bucket, the two queues and the secret, and answers
- * wrangler.toml with the ids. What is there is used again. `save` is told the text after each id, so that a setup which breaks
- * off goes on from there.
+ * Creates those of the database, the two namespaces, the bucket, the two queues and the secret that the account lacks,
+ * and returns wrangler.toml with the ids. Existing resources are used again. `save` gets the text after each id, so
+ * that an interrupted setup can continue.
  */
 export async function makeResources(config: string, save: (config: string) => void, report: Report): Promise<void> {
   let text = config;
@@ -109,7 +109,7 @@ async function exists(info: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Before the first deployment there is no Worker that could have it. */
+/** Before the first deployment there is no Worker that could have the secret. */
 async function secretIsSet(): Promise<boolean> {
   try {
     const all = secrets.parse(jsonIn(await wrangler(['secret', 'list', '--format', 'json'])));

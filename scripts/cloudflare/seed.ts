@@ -1,6 +1,7 @@
 /**
- * `npm run seed:cloudflare`, and the end of `npm run deploy`: fills a deployment with the gallery, the starter shaders and the
- * pages that the guides name, under the same ids as everywhere. It may be run again: what is as it should be is left alone.
+ * `npm run seed:cloudflare`, and the end of `npm run deploy`: fills a deployment with the gallery, the starter shaders
+ * and the pages that the guides name, under the same ids as everywhere. It may be run repeatedly, and changes only what
+ * is not up to date.
  */
 import { inProject } from '../paths.ts';
 import { readVettedStarters } from '../starters/read.ts';

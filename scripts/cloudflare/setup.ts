@@ -1,6 +1,6 @@
 /**
- * `npm run setup:cloudflare`: makes what a deployment needs in the account that wrangler is signed in to, writes the ids into
- * wrangler.toml, and makes the tables. It may be run again at any time: it uses what is there.
+ * `npm run setup:cloudflare`: creates what a deployment needs in the account to which wrangler is signed in, writes the
+ * ids to wrangler.toml, and creates the tables. It may be run repeatedly, and uses what exists.
  */
 import { readFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '../paths.ts';
 
-/** wrangler ended with a code other than 0; the message is what it printed. */
+/** wrangler exited with a code other than 0. The message is its output. */
 export class WranglerFault extends Error {}
 
 /**
- * Runs `wrangler` of PATH, on which npm puts the one that it installed, and answers what it printed. It asks nothing: where it
- * would, it takes its default.
+ * Runs the `wrangler` on PATH, to which npm adds the installed one, and returns its output. It asks no questions, and
+ * uses defaults instead.
  * @throws WranglerFault
  */
 export async function wrangler(args: readonly string[], input?: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function wrangler(args: readonly string[], input?: string): Promise
   throw new WranglerFault(`wrangler ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.trim()}`);
 }
 
-/** The JSON in what wrangler prints, before which it may stand notes of its own. */
+/** The JSON in wrangler's output, which may begin with other notes. */
 export function jsonIn(printed: string): unknown {
   const begin = printed.search(/^[[{]/m);
   return JSON.parse(printed.slice(Math.max(0, begin)));

@@ -8,8 +8,8 @@ const declared = /^- ([A-Z]+-\d+)\b/gm;
 const cited = /\b([A-Z]{2,5})-(\d+)\b/g;
 
 /**
- * Citations of rules that do not exist, a sentence each. What looks like a citation but has the name of no area of rules,
- * `UTF-8` say, is none.
+ * Citations of rules that do not exist, one sentence each. Text that looks like a citation but names no area of rules,
+ * such as `UTF-8`, does not count.
  */
 export function citationFaults(rules: string, files: readonly Citing[]) {
   const known = new Set([...rules.matchAll(declared)].map(([, id]) => id as string));

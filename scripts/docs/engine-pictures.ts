@@ -15,9 +15,12 @@ import { drawingFrom } from '../preview/resolve.ts';
 import { openTakumi, wasmOf } from '../preview/takumi.ts';
 import { documentOf, exampleOf, type Style, type StyleTile, styleDifferences, styleTiles } from './tiles/index.ts';
 
-/** Pictures that are more alike are the same to people (RND-14). */
+/** Pictures that are at least this similar look the same to people (RND-14). */
 const minAlike = 0.97;
-/** A picture that the tolerance takes for the one of the file is compressed, and by another Chromium at most. */
+/**
+ * A picture that is at least this similar to the one in the file differs only by compression, or by another version of
+ * Chromium.
+ */
 const minKept = 0.97;
 const maxBytes = 6_000;
 const quality = 75;
@@ -25,11 +28,17 @@ const quality = 75;
 interface EnginePictures {
   /** A browser's pictures of what the engines draw differently, by their paths in the project. */
   pictures: Map<string, { webp: Uint8Array; pixels: Pixels }>;
-  /** What is not said of the engines, and what is said without being so, a sentence each. */
+  /**
+   * Differences of the engines that the docs do not mention, and mentioned differences that do not exist, one sentence
+   * each.
+   */
   faults: string[];
 }
 
-/** Draws every tile by both engines. They draw each alike, or it stands among the differences (DOCS-2, RND-14, RND-24). */
+/**
+ * Draws every tile with both engines. Both must draw each alike, unless it is listed among the differences (DOCS-2,
+ * RND-14, RND-24).
+ */
 export async function enginePictures(): Promise<EnginePictures> {
   const [takumi, encoder] = [await openTakumi(), new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))];
   await encoder.prepare();
@@ -58,7 +67,7 @@ export async function enginePictures(): Promise<EnginePictures> {
   return { pictures, faults };
 }
 
-/** Whether the picture of a file is the one that a browser draws. */
+/** Whether the picture in a file is the one that a browser draws. */
 export async function isSamePicture(path: string, pixels: Pixels): Promise<boolean> {
   const wasmModule = wasmOf('@jsquash/webp/codec/dec/webp_dec.wasm');
   const decoder = await createDecoder({
@@ -83,7 +92,7 @@ async function drawn(by: { tab: Tab; takumi: TakumiEngine }, tile: StyleTile, st
   return { alike: similarity(small, other), share: differingShare(small, other), pixels };
 }
 
-/** The share of pixels that are of another colour: SSIM sees brightness alone. */
+/** The share of pixels that have another color, because SSIM only compares brightness. */
 function differingShare(one: Pixels, other: Pixels): number {
   let count = 0;
   for (let at = 0; at < one.data.length; at += 4) {
@@ -99,7 +108,7 @@ function isDifference(style: Style): boolean {
   return shownStyles.some((shown) => JSON.stringify(shown) === JSON.stringify(style));
 }
 
-/** What one engine alone draws, and what the goldens know to differ, has a pair of pictures. */
+/** Styles that only one engine draws, and known differences of the goldens, that have no pair of pictures. */
 function unshown(): string[] {
   const alone = Object.entries(styleProperties).flatMap(([name, { engines }]) => (engines.length === 1 ? [name] : []));
   const known = Object.keys(styleDivergences).map((page) => page.replace(/:.*/, ''));

@@ -1,7 +1,7 @@
 import { errorExplanations } from '../../src/core/errors/explanations.ts';
 import { type ErrorCode, errorRegistry } from '../../src/core/errors/registry.ts';
 
-/** docs/errors.md: each code of the registry, with what it means, what causes it and what to do (DOCS-2). */
+/** docs/errors.md: each code of the registry with its meaning, cause and remedy (DOCS-2). */
 export function errorsPage(): string {
   const entries = (Object.keys(errorRegistry) as ErrorCode[]).map((code) => {
     const { status, title } = errorRegistry[code];

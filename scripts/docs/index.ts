@@ -8,11 +8,12 @@ import { inProject, projectRoot } from '../paths.ts';
 import { usePinnedChromium } from '../pinned-chromium.ts';
 import { citationFaults } from './citations.ts';
 import { enginePictures, isSamePicture } from './engine-pictures.ts';
+import { retiredWords } from './glossary.ts';
 import { mapFaults } from './map.ts';
 import { notHeldYet } from './not-held-yet.ts';
 import { madePages } from './pages.ts';
 import { madePictures } from './pictures.ts';
-import { idleExemptions, retiredWordFaults, retiredWords } from './retired-words.ts';
+import { idleExemptions, retiredWordFaults } from './retired-words.ts';
 
 const list = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -61,7 +62,7 @@ console.log(`${citations.count} citations of ${citations.rules} rules, ${faults.
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Drawn by the Chromium that npm pins, and by no other: each build draws letters and lines in a way of its own. */
+/** Only the Chromium that npm pins draws these, because each build draws letters and lines in its own way. */
 async function browserPictures(): ReturnType<typeof enginePictures> {
   if (hasPackagedChrome()) {
     await usePinnedChromium();

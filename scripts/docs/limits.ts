@@ -6,7 +6,7 @@ import { usualRates } from '../../workers/edge/settings.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** docs/limits.md, with the numbers of the code that holds them (LIM-1, LIM-2). */
+/** docs/limits.md, with the numbers from the code that defines them (LIM-1, LIM-2). */
 export function limitsPage(): string {
   const rates: ReadonlyArray<readonly [counted: string, rate: number, setting: string]> = [
     ['API key, all routes together', usualRates.key, 'GALLEY_KEY_RATE'],

@@ -7,7 +7,7 @@ import { drawingFrom, type ResolvedDrawing } from '../preview/resolve.ts';
 import { openTakumi } from '../preview/takumi.ts';
 import { documentOf, exampleOf, styleDifferences, styleTiles } from './tiles/index.ts';
 
-/** The page of styles has some hundred and fifty pictures. */
+/** Small, because the page of styles has about a hundred and fifty pictures. */
 const maxBytes = 6_000;
 const maxBytesOfStyles = 600_000;
 const maxBytesOfLayer = 20_000;
@@ -18,9 +18,9 @@ const styleOutput = { ...output, quality: 75 } as const;
 type Layer = Readonly<Record<string, unknown>>;
 
 /**
- * The pictures of /docs/layers and /docs/styles as webp, drawn by the service's own engine, by their paths in the project
- * (DOCS-2).
- * @throws Error of an example that draws with a warning or shows nothing, and of pictures that are too large
+ * The pictures of /docs/layers and /docs/styles as webp, drawn by the service's own engine, by their paths in the
+ * project (DOCS-2).
+ * @throws Error for an example that draws with a warning or shows nothing, and for pictures that are too large
  */
 export async function madePictures(): Promise<Map<string, Uint8Array>> {
   const takumi = await openTakumi();
@@ -39,7 +39,7 @@ async function stylePictures(takumi: TakumiEngine): Promise<Map<string, Uint8Arr
   for (const [name, tile] of Object.entries(styleTiles)) {
     const path = `docs/pictures/styles/${name}.webp`;
     const drawn = await drawingFrom(documentOf(tile, exampleOf(name as StylePropertyName)), {});
-    // Its pictures by both engines stand below.
+    // Its pictures by both engines are made below.
     if (isLeftOut(drawn)) continue;
     const picture = await webpOf(takumi, unwarned(path, drawn), styleOutput);
     const without = await webpOf(takumi, unwarned(path, await drawingFrom(documentOf(tile, {}), {})), styleOutput);
@@ -56,7 +56,7 @@ async function stylePictures(takumi: TakumiEngine): Promise<Map<string, Uint8Arr
   return pictures;
 }
 
-/** Whether takumi leaves the style out. */
+/** Whether takumi does not draw the style. */
 function isLeftOut({ warnings }: ResolvedDrawing): boolean {
   return warnings.length > 0 && warnings.every((warning) => warning.startsWith('style_unsupported '));
 }
@@ -74,7 +74,7 @@ function bounded(path: string, bytes: Uint8Array, max: number): Uint8Array {
   return bytes;
 }
 
-/** A shader is drawn in a browser's sandbox, which made its poster: its stand-in here. */
+/** A shader is drawn in a browser's sandbox, which also made its poster. The poster represents it here. */
 function shown(layer: Layer): Layer {
   if (layer['type'] !== 'shader') return layer;
   const { shaderId, inputs: _inputs, time: _time, ...placed } = layer;

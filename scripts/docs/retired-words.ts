@@ -1,29 +1,10 @@
 import ts from 'typescript';
-
-/** A row of the table "Retired words" in docs/house.md. */
-export interface RetiredWord {
-  word: string;
-  /** What the row says to write instead. */
-  use: string;
-}
+import { blank, findRetiredWords, markdownProse, type RetiredWord } from './glossary.ts';
 
 /** A file whose text may only use current words. */
 interface HeldFile {
   path: string;
   text: string;
-}
-
-const section = /^### Retired words\n([\s\S]*?)(?=^#|(?![\s\S]))/m;
-const row = /^\| (`.+`) \| (.+) \|$/gm;
-
-/** The words that the glossary of docs/house.md retires. @throws Error if it has no such table */
-export function retiredWords(house: string): RetiredWord[] {
-  const [, table = ''] = section.exec(house) ?? [];
-  const words = [...table.matchAll(row)].flatMap(([, cell = '', use = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, use })),
-  );
-  if (words.length === 0) throw new Error('docs/house.md has no table under "### Retired words"');
-  return words;
 }
 
 /**
@@ -32,13 +13,11 @@ export function retiredWords(house: string): RetiredWord[] {
  */
 export function retiredWordFaults(words: readonly RetiredWord[], { path, text }: HeldFile): string[] {
   const prose = path.endsWith('.md') ? markdownProse(text) : scriptProse(path, text);
-  return words
-    .flatMap(({ word, use }) =>
-      [...prose.matchAll(patternOf(word))].map(({ index }) => {
-        const line = prose.slice(0, index).split('\n').length;
-        return { line, sentence: `${path}:${line} uses the retired word "${word}": write ${use} (docs/house.md).` };
-      }),
-    )
+  return findRetiredWords(words, prose)
+    .map(({ word, use, index }) => {
+      const line = prose.slice(0, index).split('\n').length;
+      return { line, sentence: `${path}:${line} uses the retired word "${word}": write ${use} (docs/house.md).` };
+    })
     .sort((one, other) => one.line - other.line)
     .map(({ sentence }) => sentence);
 }
@@ -56,19 +35,6 @@ export function idleExemptions(
       return file === undefined || retiredWordFaults(words, file).length === 0;
     })
     .map((path) => `${path} uses no retired word: remove it from scripts/docs/not-held-yet.ts.`);
-}
-
-function patternOf(word: string): RegExp {
-  const spaced = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
-  return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi');
-}
-
-/** The text with code and the addresses of links blanked, so that lines keep their numbers. */
-function markdownProse(text: string): string {
-  return text
-    .replaceAll(/^( *)```[\s\S]*?^\1```$/gm, blank)
-    .replaceAll(/`[^`\n]+`/g, blank)
-    .replaceAll(/\]\([^)\n]*\)/g, blank);
 }
 
 /** The texts that people read in a script, each on its own line of the file; everything else is blanked. */
@@ -92,8 +58,4 @@ function isReadable(node: ts.Node): boolean {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node))
     return false;
   return /\s/.test(node.text.trim());
-}
-
-function blank(text: string): string {
-  return text.replaceAll(/[^\n]/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Writes the guides that are made from code, and draws the pictures of the reference. */
+/** Writes the guides that are generated from code, and draws the pictures of the reference. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inProject } from '../paths.ts';

@@ -4,20 +4,20 @@ import { inProject } from '../paths.ts';
 
 export const lockFile = inProject('test/golden/drawing.lock.json');
 
-/** Hashes by the name of what was drawn. */
+/** Hashes by the name of the golden. */
 export type Hashes = Readonly<Record<string, string>>;
 
 /** What each drawing version stands for. */
 export interface DrawingLock {
   /** Numbers by `engine.format`. */
   versions: Readonly<Record<string, number>>;
-  /** What is installed of each library that can change a pixel, by its name. */
+  /** The installed versions of each library that can change a pixel, by its name. */
   libraries: Readonly<Record<string, readonly string[]>>;
-  /** By kind: pictures of the golden folders, and what engines print of the golden documents. */
+  /** By kind: pictures of the golden folders, and the output of engines for the golden documents. */
   goldens: Readonly<Record<string, Hashes>>;
 }
 
-/** The kinds of goldens that show what a drawing looks like. */
+/** The kinds of goldens that show the result of a drawing. */
 export const goldensOf: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': ['pictures', 'gallery'],
   'takumi.jpeg': ['pictures', 'gallery'],
@@ -27,7 +27,7 @@ export const goldensOf: Readonly<Record<string, readonly string[]>> = {
   'html.jpeg': ['screen'],
   'html.webp': ['screen'],
   'html.pdf': ['print'],
-  // Both hold pictures that takumi draws.
+  // Both contain pictures that takumi draws.
   'html.pptx': ['slides', 'pictures'],
   'html.html5': ['ads', 'pictures'],
   'code.png': ['code'],
@@ -48,9 +48,9 @@ export function readLock(): DrawingLock {
 }
 
 /**
- * What speaks against a lock in the place of the one before, as sentences that say what to do: a golden or a library of a
- * drawing that changed under the same version, or a version that was lowered. What came or went is no change.
- * `librariesOf` names the libraries of a drawing.
+ * Reasons against replacing one lock with another, as sentences that say what to do: a golden or a library of a drawing
+ * changed under the same version, or a version was lowered. Added and removed ones are not changes. `librariesOf` names
+ * the libraries of a drawing.
  */
 export function lockFaults(
   before: DrawingLock,
@@ -76,7 +76,7 @@ export function lockFaults(
   });
 }
 
-/** @throws Error where goldens of a kind may not be overwritten: a version that they show was not raised */
+/** @throws Error if goldens of a kind may not be overwritten because a version that they show was not raised */
 export function requireRaised(
   kind: string,
   before = readLock(),

@@ -26,9 +26,9 @@ import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
 import { installedOf, knownDrawings, librariesOf } from './libraries.ts';
 
-/** The moment that now() says while fingerprints are taken. */
+/** The value of now() while fingerprints are computed. */
 const now = Date.UTC(2026, 0, 1, 12);
-/** The smallest PNG header there is: the backup image of an ad has goldens of its own. */
+/** The smallest possible PNG header. The backup image of an ad has goldens of its own. */
 const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) };
 
 /** The lock as it would be written now. */
@@ -49,8 +49,8 @@ export async function presentLock(): Promise<DrawingLock> {
 }
 
 /**
- * What engines are given or give of each golden document, where no picture is kept: the SVG by takumi, and the HTML that a
- * browser is shown, that it prints, and that an ad holds. The same on every machine.
+ * The inputs or outputs of engines for each golden document of which no picture is stored: the SVG by takumi, and the
+ * HTML that a browser shows, that it prints, and that an ad contains. They are the same on every machine.
  */
 async function printedDocuments(): Promise<Record<'svg' | 'screen' | 'print' | 'ads', Hashes>> {
   const takumi = await openTakumi();
@@ -104,7 +104,7 @@ const sources = {
   colors: openColors(),
 };
 
-/** A golden document on the service's own way from the saved page to what an engine draws. */
+/** Prepares a golden document as the service does, from the saved page to the input of an engine. */
 async function drawingOf(
   { page }: GoldenDocument,
   format: 'png' | 'svg' | 'pdf' | 'html5',

@@ -1,6 +1,7 @@
 /**
- * `npm run goldens [part of a name]`: contact sheets of the golden documents for a person to look at, written to
- * dist/goldens/sheet-01.png and on: four columns, takumi, html, svg (by resvg) and pdf (by poppler, where installed).
+ * `npm run goldens [part of a name]`: draws contact sheets of the golden documents for people to look at, in
+ * dist/goldens/sheet-01.png and following, with four columns: takumi, html, svg (by resvg) and pdf (by poppler, if
+ * installed).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { htmlOf } from '../../src/draw/html/drawing.ts';

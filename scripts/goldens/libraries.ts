@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
 
-/** Libraries that can change a pixel of every picture: styles, colours, codes, SVG, text measuring, fonts, emoji. */
+/** Libraries that can change a pixel of every picture: styles, colors, codes, SVG, text measuring, fonts, emoji. */
 const everywhere = [
   '@resvg/resvg-wasm',
   '@takumi-rs/core',
@@ -16,14 +16,14 @@ const everywhere = [
   'subset-font',
 ];
 const fontsAndEmoji = /^@(?:fontsource|fontsource-variable|iconify-json)\//;
-/** Letters of the dashboard, which no drawing has. */
+/** The dashboard's font, which no drawing uses. */
 const ofDashboard = new Set(['@fontsource-variable/inter']);
 const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
 
-/** What decodes pictures and writes them anew in sRGB. */
+/** Libraries that decode pictures and encode them in sRGB. */
 const photos = ['@jsquash/jpeg', '@jsquash/webp', 'fast-png', 'jpeg-js'];
 
-/** Beside those of every picture, what a drawing is made with. */
+/** The libraries of each drawing, in addition to those of every picture. */
 const own: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': photos,
   'takumi.jpeg': photos,
@@ -40,7 +40,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'code.webp': ['bidi-js', 'get-east-asian-width', 'shiki', '@jsquash/webp'],
 };
 
-/** Libraries that the drawing code names and that change no pixel, each with the reason. */
+/** Libraries that the drawing code imports but that change no pixel, each with the reason. */
 export const unseenLibraries: Readonly<Record<string, string>> = {
   'csv-stringify': 'writes the export of the render log',
   'p-limit': 'asks for several pictures at a time',
@@ -58,7 +58,7 @@ interface Lockfile {
   >;
 }
 
-/** The libraries of a drawing, `takumi.png` say, by name. */
+/** The libraries of a drawing, such as `takumi.png`, by name. */
 export function librariesOf(drawing: string): string[] {
   const { dependencies, devDependencies } = readManifest();
   const named = Object.keys({ ...dependencies, ...devDependencies }).filter(
@@ -71,8 +71,8 @@ export function librariesOf(drawing: string): string[] {
 export const knownDrawings: readonly string[] = Object.keys(own);
 
 /**
- * What is installed of a library and of all that it needs, by the lock file: `name@version`, sorted. What fetches, starts
- * and talks to a browser draws nothing: of those the library alone.
+ * The installed versions of a library and all its dependencies, from the lock file: `name@version`, sorted. For
+ * libraries that fetch, start or control a browser, which draw nothing, only the library itself.
  */
 export function installedOf(name: string): string[] {
   const { packages } = readLockfile();
@@ -82,7 +82,7 @@ export function installedOf(name: string): string[] {
   for (let next = open.pop(); next; next = open.pop()) {
     const path = placeOf(packages, ...next);
     const entry = path === undefined ? undefined : packages[path];
-    // An optional part for another platform need not be installed.
+    // An optional dependency for another platform may be missing.
     if (path === undefined || !entry || found.has(path)) continue;
     found.add(path);
     const needed = { ...entry.dependencies, ...entry.optionalDependencies };
@@ -92,7 +92,7 @@ export function installedOf(name: string): string[] {
   return [...new Set(printed)].sort();
 }
 
-/** Where a package finds another: in its own folder first, then in those above (Node's resolution). */
+/** The package that another one imports: in its own folder first, then in those above (Node's resolution). */
 function placeOf(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -101,7 +101,7 @@ function placeOf(packages: Lockfile['packages'], from: string, name: string): st
   }
 }
 
-/** Pinned versions of package.json that are not what the lock file installs, as sentences. */
+/** Sentences about pinned versions in package.json that differ from those in the lock file. */
 export function unpinnedOf(names: readonly string[]): string[] {
   const { dependencies, devDependencies } = readManifest();
   const pinned: Record<string, string> = { ...dependencies, ...devDependencies };

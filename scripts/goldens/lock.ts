@@ -1,6 +1,6 @@
 /**
- * `npm run goldens:lock`: writes down what each drawing version stands for (test/golden/drawing.lock.json), after goldens or
- * libraries changed. It refuses where a drawing changed and its version in src/draw/drawing-versions.ts did not (SCL-5).
+ * `npm run goldens:lock`: records what each drawing version stands for (test/golden/drawing.lock.json), after goldens
+ * or libraries changed. It fails if a drawing changed but its version in src/draw/drawing-versions.ts did not (SCL-5).
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { lockFaults, lockFile, readLock } from './drawing-lock.ts';

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The first page of a PDF as a PNG of `scale` pixels for each px, by poppler; undefined where pdftoppm is not installed. */
+/**
+ * Draws the first page of a PDF with poppler as a PNG of `scale` pixels for each px. Undefined if pdftoppm is not
+ * installed.
+ */
 export function rasterisePdf(pdf: Uint8Array, scale: number): Uint8Array | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'galley-pdf-'));
   try {

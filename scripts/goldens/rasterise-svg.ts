@@ -4,7 +4,10 @@ import { inProject } from '../paths.ts';
 
 let started: Promise<void> | undefined;
 
-/** An SVG as a PNG of `scale` times its size, drawn by a hand that is neither takumi nor a browser, without any font. */
+/**
+ * Draws an SVG as a PNG of `scale` times its size, with a renderer that is neither takumi nor a browser, and without
+ * any font.
+ */
 export async function rasteriseSvg(svg: Uint8Array, scale: number): Promise<Uint8Array> {
   started ??= initWasm(readFileSync(inProject('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
   await started;

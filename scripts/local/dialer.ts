@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { dialHeaders } from '../../src/platform/outbound/loopback-dial.ts';
 
 /**
- * Dials the TLS receivers of GALLEY_OUTBOUND for the Worker, whose `fetch` can neither be told an address nor a
- * certificate authority. It reaches loopback alone and checks each certificate against the host of the URL, by Node's own
- * list of authorities and those of NODE_EXTRA_CA_CERTS. Resolves with what the Worker reaches it by.
+ * Dials the TLS receivers of GALLEY_OUTBOUND for the Worker, whose `fetch` accepts neither an address nor a certificate
+ * authority. It only reaches loopback, and checks each certificate against the host of the URL, by Node's own list of
+ * authorities and those of NODE_EXTRA_CA_CERTS. Resolves with the variables that the Worker needs to reach it.
  */
 export async function startDialer(): Promise<{ DIALER_URL: string; DIALER_TOKEN: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -20,7 +20,7 @@ export async function startDialer(): Promise<{ DIALER_URL: string; DIALER_TOKEN:
   return { DIALER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, DIALER_TOKEN: token };
 }
 
-/** One request through, as it came, and its answer back, redirects and all. */
+/** Passes on one request unchanged, and its response back, including redirects. */
 function dial(request: IncomingMessage, response: ServerResponse): void {
   const said = (name: string) => String(request.headers[name.toLowerCase()] ?? '');
   const [host = '', port = ''] = said(dialHeaders.address).split(':');

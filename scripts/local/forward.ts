@@ -1,10 +1,13 @@
 import { Agent, type IncomingMessage, request as requestOver, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** The runtime closes a connection that is idle for 5 s: by then it is no longer used. */
+/** The runtime closes a connection that is idle for 5 s, so it is no longer used by then. */
 const agent = new Agent({ keepAlive: true, timeout: 1_000 });
 
-/** Of one connection alone (RFC 9110, section 7.6.1); what an `Expect` asks for was answered here. */
+/**
+ * Headers that concern only one connection (RFC 9110, section 7.6.1). What an `Expect` header asks for was answered
+ * here.
+ */
 const ofTheConnection = new Set([
   'connection',
   'keep-alive',
@@ -16,8 +19,8 @@ const ofTheConnection = new Set([
 ]);
 
 /**
- * By these, proxies say who the client is. Cloudflare says it by the first, over whatever a caller sent; so does this door,
- * and lets none of the others through (AUTH-13).
+ * Headers in which proxies name the client. Cloudflare uses the first, and overwrites what a caller sent. So does this
+ * door, and it removes the others (AUTH-13).
  */
 const clientHeader = 'CF-Connecting-IP';
 const ofProxies = new Set([
@@ -30,12 +33,12 @@ const ofProxies = new Set([
   'forwarded',
 ]);
 
-/** By these, wrangler's runtime lets whoever asks change the URL and the route of the request. */
+/** With headers of this prefix, wrangler's runtime lets the caller change the URL and the route of a request. */
 const ofWrangler = 'mf-';
 
 /**
- * Passes a request on to a port of 127.0.0.1 as it came but for who the client is, and its answer back. Either side's end is the other's.
- * `unreachable` is called when nothing answers there.
+ * Passes a request on to a port of 127.0.0.1, changing only the headers that name the client, and passes the response
+ * back. If either side ends, the other is ended too. `unreachable` is called if nothing responds there.
  */
 export function forward(
   request: IncomingMessage,
@@ -50,7 +53,7 @@ export function forward(
   onward.once('response', (answer) => {
     response.sendDate = false;
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders).flat());
-    // An answer that breaks off breaks off here too.
+    // If the response breaks off there, it breaks off here too.
     pipeline(answer, response, () => undefined);
   });
   onward.on('error', () => {
@@ -61,7 +64,7 @@ export function forward(
   request.pipe(onward);
 }
 
-/** How the body is told from what follows: said anew for each connection. */
+/** The headers that frame the body, which are written again for each connection. */
 function framing({ method, headers }: IncomingMessage): [string, string][] {
   if (headers['transfer-encoding'] !== undefined) return [['Transfer-Encoding', 'chunked']];
   const hasNone = headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';

@@ -9,26 +9,28 @@ import { answerChallenge, type Identity, identityPath } from './identity.ts';
 import { startingPage, startingPageHeaders } from './starting-page.ts';
 
 /**
- * What wrangler's runtime answers itself, whatever the Worker says: stored files by their key, the scheduled job, its
- * Local Explorer. None of that is the service.
+ * Paths that wrangler's runtime serves itself, whatever the Worker does: stored files by their key, the scheduled job,
+ * its Local Explorer. None of these belong to the service.
  */
 const notOurs = ['/cdn-cgi', '/__cf_local'];
 
-/** Browsers take `localhost` for either. */
+/** Browsers resolve `localhost` to either. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** By this header tests name a client of their own; a start that is no test gives it no meaning. */
+/** Tests use this header to act as separate clients. Other starts ignore it. */
 const testClientHeader = 'galley-test-client';
 
-/** Longer than clients keep a connection that they do not use, so that none sends a request into one that is closing. */
+/**
+ * Longer than clients keep an unused connection, so that no client sends a request into a connection that is closing.
+ */
 const keepAliveMs = 75_000;
 
-/** Room for the longest URLs and headers that Cloudflare lets through. */
+/** Room for the longest URLs and headers that Cloudflare accepts. */
 const maxHeaderSize = 256 * 1024;
 
 /**
- * The address of the local service. It is taken first of all and kept to the end, so that nobody else can have it between
- * two starts of the Worker, and nothing of wrangler's own is behind it.
+ * The address of the local service. It is taken first and kept until the end, so that no other process can take it
+ * between two starts of the Worker, and nothing of wrangler's own is reachable through it.
  */
 export class FrontDoor {
   readonly port: number;
@@ -37,7 +39,7 @@ export class FrontDoor {
   readonly #takesTestClients: boolean;
   #worker: number | undefined;
 
-  /** Opens the first of the ports that is free on every address of loopback. Rejects with EADDRINUSE when none is. */
+  /** Opens the first of the ports that is free on every loopback address. Rejects with EADDRINUSE if none is. */
   static async open(
     ports: readonly number[],
     identity: Identity,
@@ -80,12 +82,15 @@ export class FrontDoor {
     return `http://localhost:${this.port}`;
   }
 
-  /** From now on requests go to the Worker behind this port of 127.0.0.1; until then, and without one, they get 503. */
+  /**
+   * Sends requests to the Worker at this port of 127.0.0.1 from now on. Before the first call, and after a call without
+   * a port, requests get a 503.
+   */
   leadTo(port: number | undefined): void {
     this.#worker = port;
   }
 
-  /** The port that requests go to now. */
+  /** The port to which requests go now. */
   get worker(): number | undefined {
     return this.#worker;
   }
@@ -113,7 +118,7 @@ export class FrontDoor {
     }
   }
 
-  /** Whom the Worker takes for the client, as Cloudflare says it: the address that the request came from. */
+  /** The client's address for the Worker, in the form that Cloudflare uses: the address from which the request came. */
   #clientOf({ socket, headers }: IncomingMessage): string {
     const named = this.#takesTestClients ? headers[testClientHeader] : undefined;
     return String(named ?? socket.remoteAddress ?? '');
@@ -132,7 +137,7 @@ function showStarting(response: ServerResponse): void {
   response.writeHead(503, startingPageHeaders).end(startingPage);
 }
 
-/** Says false where the machine has no such address (no IPv6). */
+/** Resolves with false if the machine has no such address (no IPv6). */
 async function listens(server: Server, host: string, port: number): Promise<boolean> {
   try {
     await listen(server, host, port);

@@ -6,11 +6,14 @@ interface Greeted {
   /** The state directory. */
   state: string;
   secrets: LocalSecrets;
-  /** Whether the password is one that the user gave. */
+  /** Whether the user chose the password. */
   isPasswordGiven: boolean;
 }
 
-/** What `npm start` prints once the service answers. A secret is printed once; afterwards it says which file has it. */
+/**
+ * The output of `npm start` once the service responds. A secret is printed once; after that, the output names the file
+ * that has it.
+ */
 export function greeting({ origin, state, secrets, isPasswordGiven }: Greeted): string {
   const { ownerEmail, ownerPassword, apiKey, gt, shown = [] } = secrets;
   const file = secretsFile(state);

@@ -1,18 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** Below what the front door keeps to itself: no route of the service can have this path. */
+/** Below a path that the front door reserves, so that no route of the service can have it. */
 export const identityPath = '/cdn-cgi/galley';
 
-/** What this service proves itself with, and never says. */
+/** The secrets with which this service proves its identity. It never sends them. */
 export interface Identity {
-  /** Known to this start alone. */
+  /** Known only to this start. */
   start: string;
-  /** GALLEY_SECRET of the state that it serves, once it is read. */
+  /** GALLEY_SECRET of the state that it serves, once it has been read. */
   state?: string;
 }
 
-/** Who answers at an address: this very start, a start on the same state, another Galley, anything else, nobody. */
+/**
+ * What responds at an address: this start, a start with the same state, another Galley, another program, or nothing.
+ */
 export type Holder = 'this start' | 'this state' | 'another Galley' | 'another program' | 'nobody';
 
 interface Proof {
@@ -27,7 +29,10 @@ export function newIdentity(): Identity {
   return { start: randomBytes(32).toString('base64url') };
 }
 
-/** Answers what only a holder of the secrets can: each challenge anew, so that no answer is of use to who reads it. */
+/**
+ * Responds to a challenge as only a holder of the secrets can. Each challenge is new, so that reading a response is
+ * useless.
+ */
 export function answerChallenge({ searchParams }: URL, response: ServerResponse, { start, state }: Identity): void {
   const challenge = searchParams.get('challenge') ?? '';
   if (!challengeForm.test(challenge)) {
@@ -39,7 +44,7 @@ export function answerChallenge({ searchParams }: URL, response: ServerResponse,
   response.end(JSON.stringify({ galley: proof }));
 }
 
-/** Asks who answers at the origin, and checks it. */
+/** Finds out what responds at the origin, and verifies it. */
 export async function whoAnswers(origin: string, { start, state }: Identity): Promise<Holder> {
   const challenge = randomBytes(32).toString('base64url');
   try {
@@ -52,21 +57,21 @@ export async function whoAnswers(origin: string, { start, state }: Identity): Pr
   }
 }
 
-/** A Galley that is older, or a plain `wrangler dev` of one. */
+/** An older Galley, or a plain `wrangler dev` of one. */
 async function isGalley(origin: string): Promise<boolean> {
   const health = await readJson(`${origin}/api/health`);
   const data = health?.['data'] as { parts?: object } | undefined;
   return data?.parts !== undefined && 'deliveries' in data.parts;
 }
 
-/** The object that is answered, undefined for anything else. Rejects when nothing answers. */
+/** The object in the response, or undefined for anything else. Rejects if nothing responds. */
 async function readJson(url: string): Promise<Record<string, unknown> | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
   const body: unknown = await response.json().catch(() => undefined);
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
 }
 
-/** The purpose stands in what is signed: GALLEY_SECRET signs other things too. */
+/** The signed text names its purpose, because GALLEY_SECRET signs other things too. */
 function prove(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(`galley local service\n${challenge}`).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { spawnOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 import { watchSources } from './watch-sources.ts';
 
-/** What `npm run local` makes the service from, and wrangler its settings. */
+/** The sources from which `npm run local` builds the service, and wrangler's settings. */
 const sources = {
   folders: ['docs', 'gallery', 'migrations', 'scripts/build', 'src/doors/dashboard', 'packages/client/src'].map(
     (folder) => inProject(folder),
@@ -12,8 +12,8 @@ const sources = {
 };
 
 /**
- * Builds again when a source was saved, and then calls `reload`; a build that fails is printed and changes nothing. wrangler
- * has such a watcher, but lets every request wait from a failed build until the next that succeeds.
+ * Builds again when a source was saved, and then calls `reload`. A build that fails is printed and changes nothing.
+ * wrangler has such a watcher too, but after a failed build it holds every request until a build succeeds.
  */
 export function rebuildOnChange(reload: () => Promise<void>): void {
   watchSources(sources, async () => {
@@ -23,7 +23,7 @@ export function rebuildOnChange(reload: () => Promise<void>): void {
   });
 }
 
-/** Runs the scripts in turn. Resolves with the name of the first that fails, which has printed why. */
+/** Runs the scripts one after another. Resolves with the name of the first that fails, which has printed the reason. */
 async function firstFailure(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const script = spawnOwned(inProject('scripts', name, 'index.ts'), [], { output: 'inherit' });

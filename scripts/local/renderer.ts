@@ -4,15 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { firstMessage, spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 
-/** Between the end of a renderer and its next start, so that one that cannot start does not keep the machine busy. */
+/**
+ * The pause in milliseconds between the end of a renderer and its next start, so that one that cannot start does not
+ * keep the machine busy.
+ */
 const pauseMs = 500;
 
 /**
- * The container renderer as a plain process on loopback. It is started again when it ends, and ended with the service. Its
- * token is made anew with each start of the service and told to the Worker alone.
+ * The container renderer as a plain process on loopback. It is started again when it ends, and ends with the service.
+ * Each start of the service creates a new token for it, which only the Worker gets.
  */
 export class LocalRenderer {
-  /** What it may listen on (workers/renderer/listen.ts); once it listens, that port. */
+  /** The ports on which it may listen (workers/renderer/listen.ts). Once it listens, only that port. */
   #ports: string;
   readonly #token = randomBytes(32).toString('base64url');
   #process: ChildProcess | undefined;
@@ -22,12 +25,12 @@ export class LocalRenderer {
     this.#ports = ports;
   }
 
-  /** What the Worker reaches it by, once it has started. */
+  /** The variables that the Worker needs to reach it, available once it has started. */
   get variables(): { RENDERER_URL: string; RENDERER_TOKEN: string } {
     return { RENDERER_URL: `http://127.0.0.1:${this.#ports}`, RENDERER_TOKEN: this.#token };
   }
 
-  /** Resolves once it listens; says false when it ends instead, having printed why. */
+  /** Resolves with true once it listens, or with false if it ended, having printed the reason. */
   async start(): Promise<boolean> {
     const child = this.#spawn();
     const listening = await firstMessage<{ port: number }>(child);
@@ -47,7 +50,7 @@ export class LocalRenderer {
     this.#process = spawnOwned(inProject('workers', 'renderer', 'main.ts'), [], {
       env: { ...process.env, RENDERER_PORT: this.#ports, RENDERER_HOST: '127.0.0.1', ...token },
       output: 'inherit',
-      // Browsers are ended, and their folders removed, by processes that outlive the renderer for a moment.
+      // Processes that outlive the renderer for a moment end browsers and remove their folders.
       withChildren: false,
     });
     return this.#process;

@@ -1,4 +1,4 @@
-/** What a browser shows until the Worker runs: it asks again by itself. */
+/** The page that a browser shows until the Worker runs. It reloads by itself. */
 export const startingPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -4,8 +4,8 @@ import { type Holder, type Identity, whoAnswers } from './identity.ts';
 import { processOn } from './port-holder.ts';
 
 /**
- * Takes the address of the service: the port that PORT names, the first that is free of a range (`8787-8799`). When there
- * is none to take, prints in one line whose it is and what to do, and answers undefined.
+ * Takes the address of the service: the port in PORT, or the first that is free of a range (`8787-8799`). If none can
+ * be taken, prints one line that says which program has it and what to do, and returns undefined.
  */
 export async function takePort(wanted: string, identity: Identity, state: string): Promise<FrontDoor | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function takePort(wanted: string, identity: Identity, state: string
   }
 }
 
-/** What to tell the user. `state` is the directory that this start would serve. */
+/** The message for the user. `state` is the directory that this start would serve. */
 function whose(port: number, holder: Holder, program: string | undefined, state: string): string {
   const by = program ? ` (${program})` : '';
   const orElse = `stop it, or take another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;

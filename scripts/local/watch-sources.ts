@@ -1,18 +1,18 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A program that saves a file writes it in several steps. */
+/** Programs save a file in several steps, so changes are collected for this long. */
 const quietMs = 200;
 
 interface Sources {
-  /** Paths of folders, each watched with all below it. */
+  /** Paths of folders, each watched with everything below it. */
   folders: readonly string[];
   files: readonly string[];
 }
 
 /**
- * Calls `build` when one of the sources was saved, never twice at once: what is saved during a build is built after it.
- * Returns what ends the watch.
+ * Calls `build` when one of the sources was saved, but never twice at once: sources saved during a build are built
+ * after it. Returns a function that ends the watch.
  */
 export function watchSources({ folders, files }: Sources, build: () => Promise<void>): () => void {
   let watchers: FSWatcher[] = [];
@@ -29,7 +29,7 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
   const run = async (): Promise<void> => {
     if (isBuilding) return schedule();
     isBuilding = true;
-    // Anew: folders come, go, and are replaced.
+    // Watches again, because folders are added, removed and replaced.
     watchAll();
     await build().finally(() => {
       isBuilding = false;
@@ -38,7 +38,7 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
   const watchAll = (): void => {
     end();
     watchers = folders.flatMap(foldersIn).map((folder) => watch(folder, schedule));
-    // By its folder: a file that an editor replaces is another one.
+    // A file is watched through its folder, because an editor that saves it may replace it by another file.
     for (const file of files)
       watchers.push(watch(dirname(file), (_, name) => void (name === basename(file) && schedule())));
     for (const watcher of watchers) watcher.on('error', schedule);
@@ -48,8 +48,8 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
 }
 
 /**
- * The folder and all below it. Each is watched by itself: on Linux node's recursive watcher follows files, and so loses one
- * that an editor replaces.
+ * The folder and all folders below it. Each is watched separately: on Linux, node's recursive watcher follows files,
+ * and so loses one that an editor replaces.
  */
 function foldersIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

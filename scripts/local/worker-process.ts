@@ -1,9 +1,10 @@
 /**
- * The Worker in wrangler's local runtime, as a process of its own. It is told a `WorkerOrder`, says a `WorkerReport` once
- * the Worker runs, and ends when it cannot, having printed why. What the Worker logs goes to standard output as it is.
+ * Runs the Worker in wrangler's local runtime, as a separate process. It receives a `WorkerOrder`, sends a
+ * `WorkerReport` once the Worker runs, and exits if it cannot run, having printed the reason. The Worker's log goes to
+ * standard output unchanged.
  *
- * By wrangler's programming interface, since its command line cannot be told to leave out the inspector, nor the port by
- * which one wrangler finds the other. X_LOCAL_EXPLORER and X_LOCAL_OBSERVABILITY stand in the environment.
+ * It uses wrangler's programming interface, because the command line cannot turn off the inspector, or the port through
+ * which wranglers find each other. X_LOCAL_EXPLORER and X_LOCAL_OBSERVABILITY are set in the environment.
  */
 import { unstable_startWorker } from 'wrangler';
 import { endWithParent } from '../owned-process.ts';
@@ -13,12 +14,12 @@ import { rebuildOnChange } from './rebuild.ts';
 export interface WorkerOrder {
   /** The state directory. */
   state: string;
-  /** What the Worker finds in `env` beside what wrangler.toml says. */
+  /** Variables that the Worker finds in `env`, in addition to those in wrangler.toml. */
   variables: Record<string, string>;
 }
 
 export interface WorkerReport {
-  /** Of 127.0.0.1; chosen by the system as it is bound. */
+  /** The port on 127.0.0.1, which the system chooses. */
   port: number;
 }
 
@@ -26,11 +27,11 @@ process.once('message', (order) => run(order as WorkerOrder));
 
 async function run({ state, variables }: WorkerOrder): Promise<void> {
   endWithParent();
-  // Whatever it stores is its owner's alone.
+  // Everything that it stores is readable by its owner only.
   process.umask(0o077);
   const worker = await unstable_startWorker({
     config: inProject('wrangler.toml'),
-    // An empty one: else those of .dev.vars, which is for a plain `wrangler dev`.
+    // An empty file, because otherwise those of .dev.vars apply, which are for a plain `wrangler dev`.
     envFiles: ['/dev/null'],
     // `npm start` has built, and rebuild.ts builds again.
     build: { custom: { command: '' } },
@@ -51,7 +52,7 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
     process.exit(1);
   };
   worker.raw.on('error', ({ cause, reason = cause }: { cause?: unknown; reason?: unknown }) => fail(reason));
-  // It printed why.
+  // It has printed the reason.
   const endOnFailure = () => process.exit(1);
   worker.raw.once('buildFailed', endOnFailure);
   worker.raw.once('reloadComplete', async (loaded: ReloadCompleteEvent) => {
@@ -70,7 +71,7 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
 type DevWorker = Awaited<ReturnType<typeof unstable_startWorker>>;
 type ReloadCompleteEvent = Parameters<DevWorker['raw']['proxy']['onReloadComplete']>[0];
 
-/** wrangler holds requests back while it bundles. Where that fails, the Worker that runs gets them. */
+/** wrangler holds requests back while it bundles. If bundling fails, they go to the running Worker. */
 function goOnAfterFailure({ raw }: DevWorker, first: ReloadCompleteEvent): void {
   let running = first;
   raw.on('reloadComplete', (loaded: ReloadCompleteEvent) => {

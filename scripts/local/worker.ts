@@ -6,22 +6,22 @@ import { passOn } from './pass-on.ts';
 import { v8Flags } from './v8-flags.ts';
 import type { WorkerOrder, WorkerReport } from './worker-process.ts';
 
-/** Between the end of the runtime and its next start. */
+/** The pause in milliseconds between the end of the runtime and its next start. */
 const pauseMs = 500;
-/** Who ends so often within so long ends again: nothing is gained by another start. */
+/** A runtime that ends this often within this time is not started again, because it would only end again. */
 const restarts = { atMost: 5, withinMs: 60_000 };
 
 const environment = {
   ...process.env,
   MINIFLARE_WORKERD_V8_FLAGS: v8Flags,
-  // Reads and writes every table for whoever asks, on the port of the service.
+  // It lets anyone read and write every table, on the port of the service.
   X_LOCAL_EXPLORER: 'false',
-  // Stores the URL of each request as it is, with the secrets in its query.
+  // It stores the URL of each request unchanged, with the secrets in its query.
   X_LOCAL_OBSERVABILITY: 'false',
-  // The same, in a folder of the user's.
+  // The same, in a folder of the user.
   WRANGLER_WRITE_LOGS: 'false',
   WRANGLER_SEND_METRICS: 'false',
-  // Nothing of this service looks at request.cf; without this the runtime asks Cloudflare for one.
+  // The service does not use request.cf. Without this setting, the runtime requests one from Cloudflare.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
@@ -33,13 +33,13 @@ export class LocalWorker {
   #ended: number[] = [];
   #stopped = false;
 
-  /** `leadTo` is told the port of 127.0.0.1 that it runs at, and undefined as soon as it does not. */
+  /** `leadTo` gets the port of 127.0.0.1 at which it runs, and undefined as soon as it no longer runs. */
   constructor(order: WorkerOrder, leadTo: (port: number | undefined) => void) {
     this.#order = order;
     this.#leadTo = leadTo;
   }
 
-  /** Resolves with whether it runs; when it does not, it has printed why. */
+  /** Resolves with whether it runs. If it does not, it has printed the reason. */
   async start(): Promise<boolean> {
     const child = spawnOwned(inProject('scripts', 'local', 'worker-process.ts'), [], {
       env: environment,

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { inProject } from '../paths.ts';
 
 /**
- * Makes `dist/packages/cli`, which `npm pack` packs: one file with all that it imports, so that its install asks for nothing
- * else (DOCS-3).
+ * Builds `dist/packages/cli`, which `npm pack` packs: one file with all its imports, so that installing it needs
+ * nothing else (DOCS-3).
  */
 export async function makeCli(): Promise<string> {
   const folder = inProject('dist/packages/cli');
@@ -34,7 +34,7 @@ export async function makeCli(): Promise<string> {
   return folder;
 }
 
-/** The licences of the packages that a bundle was made from, which each asks to be kept with it. */
+/** The licenses of the bundled packages, each of which must be kept with the bundle. */
 function licensesOf(inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
   const texts = [...folders].sort().map((folder) => {

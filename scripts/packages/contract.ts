@@ -11,10 +11,11 @@ import { projectRoot } from '../paths.ts';
 const requireOfNode =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
-/** What this machine reads of an operation of OpenAPI 3.1. */
+/** The part of an OpenAPI 3.1 operation that is read here. */
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   parameters: readonly { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string }[];
   requestBody?: { required: boolean; content: Readonly<Record<string, { schema: unknown }>> };
   responses: Readonly<Record<string, { content?: Readonly<Record<string, unknown>> }>>;
@@ -29,7 +30,7 @@ export { openApiDocument } from './src/doors/http/openapi/document.ts';
 export { routes } from './workers/edge/composition.ts';
 `;
 
-/** The modules of workerd: declaring routes calls nothing of them. */
+/** Stubs for the modules of workerd, which declaring routes does not call. */
 const withoutWorkerd: Plugin = {
   name: 'without-workerd',
   setup({ onResolve, onLoad }) {
@@ -42,8 +43,8 @@ const withoutWorkerd: Plugin = {
 };
 
 /**
- * The document that `/openapi.json` answers, made in Node from the same routes (DOCS-1). The Worker is bundled without its
- * wasm, which only drawing needs.
+ * The document of `/openapi.json`, built in Node from the same routes (DOCS-1). The Worker is bundled without its wasm,
+ * which only drawing needs.
  */
 export async function readContract(facts: ServiceFacts): Promise<Contract> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-contract-'));
@@ -61,11 +62,11 @@ export async function readContract(facts: ServiceFacts): Promise<Contract> {
       external: ['node:*', ...builtinModules],
       loader: { '.wasm': 'empty', '.svg': 'text', '.css': 'text', '.glsl': 'text' },
       plugins: [withoutWorkerd],
-      // Some packages ask for the global object by the name that browsers have for it, some require modules of Node.
+      // Some packages use the global object by its name in browsers, and some require modules of Node.
       banner: { js: `globalThis.self ??= globalThis;\n${requireOfNode}` },
     });
     const { openApiDocument, routes } = await import(pathToFileURL(outfile).href);
-    // As a client reads it: what JSON leaves out is not there.
+    // As clients read it, without what JSON leaves out.
     return withParameters(JSON.parse(JSON.stringify(openApiDocument(routes, facts))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -76,7 +77,7 @@ interface Document extends Contract {
   components?: { parameters?: Readonly<Record<string, unknown>> };
 }
 
-/** The document with shared parameters where they are used, so that who reads an operation finds all of them there. */
+/** Copies shared parameters to the operations that use them, so that each operation is complete. */
 function withParameters(document: Document): Contract {
   const shared = document.components?.parameters ?? {};
   const whole = (parameter: object) => {

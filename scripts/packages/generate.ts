@@ -4,7 +4,7 @@ import { writeIfChanged } from '../build/write-if-changed.ts';
 import { inProject } from '../paths.ts';
 import type { Contract } from './contract.ts';
 import { keptContract } from './kept-contract.ts';
-import { methodsSource, withMethodNames } from './methods.ts';
+import { methodsSource } from './methods.ts';
 
 const files = {
   types: 'packages/client/src/generated/contract.ts',
@@ -14,34 +14,33 @@ const files = {
 const ownInputs = ['package-lock.json', 'scripts/packages/generate.ts', 'scripts/packages/methods.ts'];
 
 /**
- * Writes what both packages take from the contract, into folders that git ignores: the types of every request and answer,
- * a signature for each operation, and the schemas of files (DOCS-3). It is made again where the contract or this code
- * changed, or a file is missing.
+ * Writes the parts of both packages that come from the contract to folders that git ignores: the types of every request
+ * and response, a signature for each operation, and the schemas of files (DOCS-3). It runs again if the contract or
+ * this code changed, or if a file is missing.
  */
 export async function generateClient(contract: Contract): Promise<void> {
   const inputs = [JSON.stringify(contract), ...contentsOf(ownInputs)];
   await makeIfChanged('client', inputs, () => writeSources(contract), Object.values(files));
 }
 
-async function writeSources(given: Contract): Promise<void> {
-  const contract = withMethodNames(given);
-  // Loads the TypeScript compiler, for which a build that makes nothing does not wait.
+async function writeSources(contract: Contract): Promise<void> {
+  // Imported here because it loads the TypeScript compiler, for which a build without changes must not wait.
   const { default: openapiTypes, astToString } = await import('openapi-typescript');
-  // A field with a default may be left out of a body; that an answer has it, its schema says.
-  const options = { alphabetize: true, defaultNonNullable: false };
+  // A field with a default may be left out of a body. The schema of a response says that it is present there.
+  const options = { alphabetize: true, defaultNonNullable: false, emptyObjectsUnknown: true };
   const types = astToString(await openapiTypes(contract as unknown as OpenAPI3, options));
-  writeIfChanged(inProject(files.types), `// Made from the contract by scripts/packages; not to be edited.\n${types}`);
+  writeIfChanged(inProject(files.types), `// Generated from the contract by scripts/packages. Do not edit.\n${types}`);
   writeIfChanged(inProject(files.methods), methodsSource(contract));
   writeIfChanged(inProject(files.schemas), schemasSource(contract));
 }
 
-/** The JSON schemas of template and page files, for editors and for which fields such files have. */
+/** The JSON schemas of template and page files, which editors use, and which say which fields such files have. */
 function schemasSource(contract: Contract): string {
   const lines = Object.entries({ template: '/api/templates', page: '/api/templates/{id}/pages' }).map(
     ([name, path]) => `export const ${name}Schema: JsonSchema = ${JSON.stringify(bodySchema(contract, path))};`,
   );
   const type = 'interface JsonSchema { properties: Record<string, unknown>; [keyword: string]: unknown }';
-  return `// Made from the contract by scripts/packages; not to be edited.\n${type}\n${lines.join('\n')}\n`;
+  return `// Generated from the contract by scripts/packages. Do not edit.\n${type}\n${lines.join('\n')}\n`;
 }
 
 function bodySchema({ paths }: Contract, path: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * `npm run packages`: makes what is published to npm, the client and the command line, and packs both in `dist/packages`, or in
- * the folder that is given.
+ * `npm run packages`: builds what is published to npm, the client and the command line, and packs both to
+ * `dist/packages`, or to the given folder.
  */
 import { withFileLock } from '../file-lock.ts';
 import { inProject } from '../paths.ts';

@@ -8,12 +8,12 @@ import { inProject } from '../paths.ts';
 import { type Contract, readContract } from './contract.ts';
 
 /**
- * The contract of the routes as they are now: for the pages of the API and for the client. It is read of the routes only
- * where their code changed since it was kept in `dist/generated/contract.json`.
+ * The contract of the current routes, for the pages of the API and for the client. It is only built from the routes if
+ * their code changed since it was stored in `dist/generated/contract.json`.
  */
 export async function keptContract(): Promise<Contract> {
   const file = inProject('dist/generated/contract.json');
-  // The routes import these lists, of which the contract has nothing; the build writes them from the contract.
+  // The routes import these lists, which the contract does not contain, and which the build writes from the contract.
   for (const name of ['docs-files', 'guides']) {
     const list = inProject(`dist/generated/${name}.json`);
     if (!existsSync(list)) writeIfChanged(list, '[]');

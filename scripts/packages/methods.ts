@@ -1,83 +1,138 @@
 import type { Contract, Operation } from './contract.ts';
 
-interface Described {
+interface Endpoint {
   method: string;
   path: string;
   operation: Operation;
 }
 
-/** The contract with the names that the client's methods have, made of method and path, in place of the operation ids. */
-export function withMethodNames(contract: Contract): Contract {
-  const paths = Object.entries(contract.paths).map(([path, byMethod]) => {
-    const named = Object.entries(byMethod).map(([method, operation]) => [
-      method,
-      { ...operation, operationId: methodName(method, path) },
-    ]);
-    return [path, Object.fromEntries(named)];
-  });
-  return { ...contract, paths: Object.fromEntries(paths) };
+/** A group of methods, such as `templates.pages`, with the groups inside it. */
+interface Group {
+  methods: Map<string, Endpoint>;
+  groups: Map<string, Group>;
 }
 
-/** `GET /api/v1/brands/{id}` → `getBrandsById`. */
-function methodName(method: string, path: string): string {
-  const words = path
-    .replace(/^\/api(?:\/v1)?\//, '/')
-    .split(/[/.-]/)
-    .filter(Boolean)
-    .map((segment) =>
-      segment === '{path}' ? 'Path' : segment.startsWith('{') ? `By${capital(segment.slice(1, -1))}` : capital(segment),
-    );
-  return `${method.toLowerCase()}${words.join('')}`;
-}
+/** Operations that return JSON or a file: what a request must contain to select the one or the other. */
+const fileOutputs: Readonly<Record<string, { json: string; file: string }>> = {
+  'renders.create': { json: "{ output?: 'json'; binary?: false }", file: "{ output: 'binary' }" },
+  'renders.get': { json: "{ output: 'json' }", file: "{ output: 'binary' }" },
+  'codeImages.create': { json: "{ output: 'dataUrl' }", file: "{ output?: 'binary' }" },
+  'codeImages.get': { json: "{ output: 'dataUrl' }", file: "{ output?: 'binary' }" },
+};
 
-function capital(word: string): string {
-  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+/**
+ * The client's methods as TypeScript: a class with a property for each group of operations, and the table that the client
+ * reads at run time. A method has the name of its operation: `templates.pages.create` is `galley.templates.pages.create`.
+ */
+export function methodsSource(contract: Contract): string {
+  const endpoints = Object.entries(contract.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = [...groupsOf(endpoints).groups].map(([name, group]) => `  declare ${groupSource(name, group)}`);
+  return `// Generated from the contract by scripts/packages. Do not edit.
+import type { GalleyFile } from '../file.ts';
+import type { BodyOf, CallOptions, DataOf, JsonOf, QueryOf, Upload } from '../shapes.ts';
+
+/** A method for each operation of the service. Path parameters come first, then the body, the query and the options. */
+export abstract class Operations {
+${groups.join('\n')}
 }
 
 /**
- * The client's methods as TypeScript: the interface with a signature for each operation, and the table by which they are
- * called at run time, a line each: name, method, path, flags. `b` takes a body, `q` a query, `i` an idempotency key.
+ * Operation id, method, path and flags of each operation: \`b\` takes a JSON body, \`f\` takes a file, \`q\` takes a query,
+ * \`i\` takes an idempotency key.
  */
-export function methodsSource(contract: Contract): string {
-  const operations = Object.entries(contract.paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-  return `// Made from the contract by scripts/packages; not to be edited.
-import type { BodyOf, CallOptions, DataOf, QueryOf } from '../shapes.ts';
-
-/** A method for each operation of the service; parameters of the path come first, then the body or the query. */
-export interface Operations {
-${operations.map(signature).join('\n')}
-}
-
-/** Name, method, path, and flags: \`b\` takes a body, \`q\` a query, \`i\` an idempotency key. */
 export const operationTable: string =
-  '${operations.map(tableLine).join('|')}';
+  '${endpoints.map(tableLine).sort().join('|')}';
 `;
 }
 
-function signature({ method, path, operation }: Described): string {
-  const { operationId: name, summary, requestBody } = operation;
-  const inPath = parametersOf(operation, 'path').map(({ name }) => `${identifier(name)}: string`);
-  const body = requestBody ? [`body${requestBody.required ? '' : '?'}: BodyOf<'${name}'>`] : [];
-  const inQuery = parametersOf(operation, 'query');
-  const query =
-    inQuery.length > 0 ? [`query${inQuery.some(({ required }) => required) ? '' : '?'}: QueryOf<'${name}'>`] : [];
-  const parameters = [...inPath, ...body, ...query, 'options?: CallOptions'].join(', ');
-  return `  /** ${summary}: \`${method} ${path}\` */\n  ${name}(${parameters}): Promise<DataOf<'${name}'>>;`;
+function groupsOf(endpoints: readonly Endpoint[]): Group {
+  const root = newGroup();
+  for (const endpoint of endpoints) {
+    const names = endpoint.operation.operationId.split('.');
+    const name = names.pop() ?? '';
+    let group = root;
+    for (const each of names) {
+      const child = group.groups.get(each) ?? newGroup();
+      group.groups.set(each, child);
+      group = child;
+    }
+    group.methods.set(name, endpoint);
+  }
+  return root;
 }
 
-function tableLine({ method, path, operation }: Described): string {
-  const takesKey = parametersOf(operation, 'header').some(({ name }) => name.toLowerCase() === 'idempotency-key');
+function newGroup(): Group {
+  return { methods: new Map(), groups: new Map() };
+}
+
+function groupSource(name: string, { methods, groups }: Group): string {
+  const members = [
+    ...[...methods].map(([method, endpoint]) => methodSource(method, endpoint)),
+    ...[...groups].map(([child, group]) => groupSource(child, group)),
+  ];
+  return `readonly ${name}: {\n${members.join('\n')}\n};`;
+}
+
+function methodSource(name: string, endpoint: Endpoint): string {
+  const { operation } = endpoint;
+  const id = operation.operationId;
+  const outputs = fileOutputs[id];
+  if (!outputs) return signature(name, endpoint, '', `DataOf<'${id}'>`);
+  // Bodies and queries that are typed too widely to tell the two apart return either.
+  return [
+    signature(name, endpoint, ` & ${outputs.file}`, 'GalleyFile'),
+    signature(name, endpoint, ` & ${outputs.json}`, `JsonOf<'${id}'>`),
+    signature(name, endpoint, '', `DataOf<'${id}'>`),
+  ].join('\n');
+}
+
+/** `narrowed` is added to the type of the body, or of the query where the operation has no body. */
+function signature(name: string, endpoint: Endpoint, narrowed: string, returned: string): string {
+  const { operation } = endpoint;
+  const { operationId: id, requestBody } = operation;
+  const inPath = parametersIn(operation, 'path').map((parameter) => `${identifier(parameter.name)}: string`);
+  const inQuery = parametersIn(operation, 'query');
+  const bodyType = takesFile(operation) ? 'Upload' : `BodyOf<'${id}'>${narrowed}`;
+  const body = requestBody ? [`body${requestBody.required ? '' : '?'}: ${bodyType}`] : [];
+  const isQueryOptional = narrowed === '' && !inQuery.some(({ required }) => required);
+  const queryType = `QueryOf<'${id}'>${requestBody ? '' : narrowed}`;
+  const query = inQuery.length > 0 ? [`query${isQueryOptional ? '?' : ''}: ${queryType}`] : [];
+  const parameters = [...inPath, ...body, ...query, 'options?: CallOptions'].join(', ');
+  return `${documentation(endpoint)}\n${name}(${parameters}): Promise<${returned}>;`;
+}
+
+/** What an editor shows when the pointer rests on a method. */
+function documentation({ method, path, operation }: Endpoint): string {
+  const { summary, description, parameters } = operation;
+  const described = parameters.filter(({ in: where, description: text }) => where !== 'header' && text !== undefined);
+  const tags = described.map(({ name, in: where, description: text }) =>
+    where === 'path' ? `@param ${identifier(name)} ${text}` : `@param query.${name} ${text}`,
+  );
+  const paragraphs = [`${summary}: \`${method} ${path}\``, ...(description ? ['', description] : []), ...tags];
+  return `/**\n${paragraphs
+    .flatMap((paragraph) => paragraph.replaceAll('*/', '*\\/').split('\n'))
+    .map((line) => ` * ${line}`.trimEnd())
+    .join('\n')}\n */`;
+}
+
+function tableLine({ method, path, operation }: Endpoint): string {
+  const takesKey = parametersIn(operation, 'header').some(({ name }) => name.toLowerCase() === 'idempotency-key');
   const flags = [
-    operation.requestBody ? 'b' : '',
-    parametersOf(operation, 'query').length > 0 ? 'q' : '',
+    operation.requestBody ? (takesFile(operation) ? 'f' : 'b') : '',
+    parametersIn(operation, 'query').length > 0 ? 'q' : '',
     takesKey ? 'i' : '',
   ].join('');
-  return `${operation.operationId} ${method} ${path} ${flags}`;
+  return `${operation.operationId} ${method} ${path} ${flags}`.trimEnd();
 }
 
-function parametersOf({ parameters }: Operation, place: Operation['parameters'][number]['in']) {
+/** Whether the body is an uploaded file, not JSON. */
+function takesFile({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && requestBody.content['application/json'] === undefined;
+}
+
+function parametersIn({ parameters }: Operation, place: Operation['parameters'][number]['in']) {
   return parameters.filter((each) => each.in === place);
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packs a folder into another as npm would publish it, and answers the tarball's path. Asks no registry. */
+/** Packs a folder into another as npm would publish it, and returns the tarball's path. It uses no registry. */
 export function pack(folder: string, target: string): string {
   mkdirSync(target, { recursive: true });
   const options = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', target];

@@ -1,4 +1,6 @@
-/** Patterns that are not linear, or that cannot be judged, and why none of them ever reads a long outside text. */
+/**
+ * Patterns that are not linear, or that cannot be checked, with the reason why none of them reads a long outside text.
+ */
 export const allowed: ReadonlyArray<{ file: string; text: string; reason: string }> = [
   {
     file: 'src/draw/formats/pptx/text/scripts.ts',

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
-/** A regular expression of a source file, as it is written there. */
+/** A regular expression of a source file, as written there. */
 export interface FoundPattern {
   file: string;
   line: number;
-  /** Source and flags; undefined for one that is put together from what is not known before it runs. */
+  /** Source and flags. Undefined for a pattern whose parts are only known when it runs. */
   pattern: { source: string; flags: string } | undefined;
   text: string;
 }
 
-/** Every regular expression of a TypeScript file: literals, and what RegExp is called with. */
+/** Every regular expression of a TypeScript file: literals, and arguments of RegExp. */
 export function findPatterns(file: string, code: string): FoundPattern[] {
   const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const constants = constantsOf(tree);
@@ -42,7 +42,7 @@ function patternOf(call: ts.NewExpression | ts.CallExpression, constants: Readon
   return { source, flags: flags ?? '' };
 }
 
-/** The texts that the constants of a file hold. */
+/** The texts of a file's constants. */
 function constantsOf(tree: ts.SourceFile): Map<string, string> {
   const constants = new Map<string, string>();
   for (const statement of tree.statements) {

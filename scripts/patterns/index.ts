@@ -1,6 +1,6 @@
 /**
- * Refuses regular expressions of `src/`, `workers/` and `packages/` that are not linear in their input, and those that nobody can
- * judge (SEC-8). Tests and fixtures read no outside text.
+ * Rejects regular expressions of `src/`, `workers/` and `packages/` that are not linear in their input, and those that
+ * cannot be checked (SEC-8). Tests and fixtures are left out, because they read no outside text.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';

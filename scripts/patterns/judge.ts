@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { check, type Diagnostics } from 'recheck';
 
-/** Whether a pattern takes time in proportion to its input, or why that is not so. */
+/** Whether a pattern takes time in proportion to its input, or why it does not. */
 export type Verdict = { linear: true } | { linear: false; reason: string };
 
-/** Far more than any pattern takes on a busy machine: what is not decided by then must be written more simply. */
+/** Far more than any pattern takes on a busy machine. One that is not decided by then must be written more simply. */
 const timeoutMs = 300_000;
-/** Fuzzing judges what automata cannot say, lookbehind say: it looks for the same each time. */
+/** Fuzzing checks what automata cannot, such as lookbehind. With a fixed seed it searches in the same way each time. */
 const randomSeed = 1;
-/** Characters of the text with which a suspicion is tried, and the time that is far more than a linear search takes. */
+/** The number of characters of the text that confirms a suspicion, and a time far above that of a linear search. */
 const trialLength = 400_000;
 const trialMs = 3_000;
 
 /**
- * Judges a pattern as it is searched for, from each place of the text: `/ +$/` is quadratic, since it is tried at each of
- * many blanks. A sticky one is tried at one place only.
+ * Checks a pattern as it is used in a search, from every position of the text: `/ +$/` is quadratic, because it is
+ * tried at each of many blanks. A sticky one is tried at one position only.
  */
 export async function judgePattern(source: string, flags: string): Promise<Verdict> {
   if (!repeats(source)) return { linear: true };
@@ -22,14 +22,14 @@ export async function judgePattern(source: string, flags: string): Promise<Verdi
   const result = await check(searched, flags.replace('y', ''), { timeout: timeoutMs, randomSeed });
   if (result.status === 'safe') return { linear: true };
   if (result.status === 'unknown') return { linear: false, reason: `could not be judged (${result.error.kind})` };
-  // What an automaton finds is proven; what fuzzing finds is a suspicion, often a false one where there is lookaround.
+  // A result of an automaton is proven. A result of fuzzing is a suspicion, which is often false for lookaround.
   if (result.checker === 'fuzz' && !(await isSlow(searched, flags.replace('y', ''), result.attack))) {
     return { linear: true };
   }
   return { linear: false, reason: `${result.complexity.summary}: try ${result.attack.pattern.slice(0, 120)}` };
 }
 
-/** Whether anything in the pattern may be repeated without end, or a hundred times; all else takes bounded time. */
+/** Whether anything in the pattern may repeat without limit, or a hundred times. Everything else takes bounded time. */
 function repeats(source: string): boolean {
   const outsideClasses = source.replaceAll(/\\./g, '.').replaceAll(/\[[^\]]*\]/g, '.');
   return /[*+]|\{\d*,\}|\{\d{3,}|,\d{3,}\}/.test(outsideClasses);
@@ -37,7 +37,7 @@ function repeats(source: string): boolean {
 
 type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
 
-/** Searches the attacked text in a thread of its own, which can be ended. */
+/** Searches the attacked text in a separate thread, which can be terminated. */
 function isSlow(source: string, flags: string, { pumps, suffix }: Attack): Promise<boolean> {
   const length = pumps.reduce((sum, { pump }) => sum + pump.length, 0);
   const times = Math.ceil(trialLength / Math.max(1, length));

@@ -3,7 +3,7 @@ import puppeteer from 'puppeteer-core';
 import { openTab, type Tab } from '../../src/draw/browser/tab.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 
-/** A tab of the Chrome that the service would use; whoever opens it closes it. */
+/** A tab of the Chrome that the service would use. The caller closes it. */
 export async function openOwnTab(): Promise<{ tab: Tab; close(): Promise<void> }> {
   const { executable, environment } = await new ChromeSource().get();
   const browser = await puppeteer.launch({

@@ -1,6 +1,6 @@
 /**
- * `node scripts/preview/code-goldens.ts`: draws the golden pictures of code anew. Look at what changed before keeping it; a
- * picture that changed is kept only after its drawing versions were raised, then run `npm run goldens:lock`.
+ * `node scripts/preview/code-goldens.ts`: draws the golden pictures of code again. Look at what changed before you keep
+ * it. Changed pictures are only kept if their drawing versions were raised; then run `npm run goldens:lock`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { codeGoldens } from '../../test/golden/code/cases.ts';

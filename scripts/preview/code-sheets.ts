@@ -1,6 +1,6 @@
 /**
- * `npm run sheets`: dist/sheets/themes.png, the same code in every theme that Shiki bundles, and dist/sheets/languages.png,
- * forty languages in one theme (CODE-4). To be looked at.
+ * `npm run sheets`: draws dist/sheets/themes.png, the same code in every theme that Shiki bundles, and
+ * dist/sheets/languages.png, forty languages in one theme (CODE-4), for people to look at.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { decode, encode } from 'fast-png';

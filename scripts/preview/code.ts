@@ -10,9 +10,9 @@ import { inProject } from '../paths.ts';
 import { emojiFiles } from './emoji.ts';
 import { openTakumi } from './takumi.ts';
 
-/** Pictures of code as the service draws them, in this process. `draw` takes what POST /api/code-to-image takes. */
+/** Draws pictures of code as the service does, in this process. `draw` accepts the body of POST /api/code-to-image. */
 export async function openCodeDrawing() {
-  // The runtime of Workers has it.
+  // Part of the runtime of Workers.
   Object.assign(globalThis, { scheduler: { wait: (ms: number) => new Promise((done) => setTimeout(done, ms)) } });
   const made = (name: string) => JSON.parse(readFileSync(inProject(`dist/generated/${name}`), 'utf8'));
   const glue = (await import(inProject('dist/generated/oniguruma-glue.js'))) as {

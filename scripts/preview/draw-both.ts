@@ -6,11 +6,11 @@ import type { TakumiEngine } from '../../src/draw/takumi/engine.ts';
 interface BothPictures {
   takumi: Uint8Array;
   html: Uint8Array;
-  /** What takumi took. */
+  /** The time that takumi took. */
   ms: number;
 }
 
-/** A page as both engines draw it, as PNGs of `scale` device pixels a px. */
+/** Draws a page with both engines, as PNGs of `scale` device pixels for each px. */
 export async function drawBoth(tab: Tab, takumi: TakumiEngine, drawing: Drawing, scale: number): Promise<BothPictures> {
   const start = performance.now();
   const output = { format: 'png', scale, quality: 90, opaque: false } as const;

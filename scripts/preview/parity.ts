@@ -41,7 +41,7 @@ function documentsIn(folder: string): Array<[string, Load]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return files.map((file) => {
     const { name: _, ...saved } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    // A document may say settings of its template, which are drawn with it.
+    // A document may contain settings of its template, which then apply.
     const settings = designSettings.pick(templateSettings).parse(only(saved, templateSettings));
     const document = only(saved, templateSettings, false);
     return [file.slice(0, -'.json'.length), () => drawingFrom(document, {}, undefined, settings.emojiType)];
@@ -50,12 +50,12 @@ function documentsIn(folder: string): Array<[string, Load]> {
 
 const templateSettings = { rendererType: true, renderScale: true, webpQuality: true, emojiType: true } as const;
 
-/** The fields of a document that are among those named, or the others. */
+/** The fields of a document that are among those named, or all others. */
 function only(document: object, names: object, isNamed = true): object {
   return Object.fromEntries(Object.entries(document).filter(([field]) => field in names === isNamed));
 }
 
-/** Faults a line each, by where they are. */
+/** One line for each fault, with its path. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ZodError)) return error instanceof Error ? error.message.slice(0, 300) : String(error);
   return `it is not a valid page:${error.issues.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('')}`;
@@ -75,7 +75,7 @@ function ownDocuments(): Array<[string, Load]> {
   ];
 }
 
-/** Pictures of one size beside each other. */
+/** Pictures of one size next to each other. */
 function sideBySide(pictures: readonly { width: number; height: number; data: ArrayLike<number> }[]): Uint8Array {
   const [{ width, height } = { width: 0, height: 0 }] = pictures;
   const across = width * pictures.length;

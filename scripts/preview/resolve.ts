@@ -19,7 +19,7 @@ import { openColors, openTakumi } from './takumi.ts';
 
 let engine: ReturnType<typeof openTakumi> | undefined;
 
-/** An engine of this process. */
+/** The engine of this process. */
 function takumi(): ReturnType<typeof openTakumi> {
   engine ??= openTakumi();
   return engine;
@@ -30,7 +30,7 @@ export interface ResolvedDrawing {
   warnings: string[];
 }
 
-/** A page of gallery/ with tweaks, ready to be drawn by either engine, and the warnings on the way there. */
+/** A page of gallery/ with tweaks, ready to be drawn by either engine, and the warnings of preparing it. */
 export async function drawingOf(
   slug: string,
   pageNumber: number,
@@ -43,7 +43,7 @@ export async function drawingOf(
   return { name: page.name, ...(await resolved(page.document, scopes, tweaks, template.settings.emojiType)) };
 }
 
-/** The same for a document by itself, with the variables of its template. */
+/** The same for a single document, with the variables of its template. */
 export async function drawingFrom(
   document: object,
   tweaks: JsonObject,

@@ -7,12 +7,12 @@ import { TakumiPool } from '../../src/draw/takumi/pool.ts';
 import { colorCodecs } from '../../workers/renderer/convert-picture.ts';
 import { inProject } from '../paths.ts';
 
-/** The engine of the Worker, in this process. */
+/** The Worker's engine, in this process. */
 export async function openTakumi(): Promise<TakumiEngine> {
   return (await openTakumiWith()).takumi;
 }
 
-/** The same with its pool. */
+/** The same, with its pool. */
 export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: TakumiPool }> {
   const pool = await openTakumiPool();
   return {
@@ -21,7 +21,7 @@ export async function openTakumiWith(): Promise<{ takumi: TakumiEngine; pool: Ta
   };
 }
 
-/** Converts colours as the Worker does, without a container. */
+/** Converts colors as the Worker does, without a container. */
 export function openColors(): SrgbConverter {
   return new SrgbConverter(colorCodecs);
 }
@@ -34,7 +34,7 @@ export async function openTakumiPool(): Promise<TakumiPool> {
   return new TakumiPool(() => glue.instantiateTakumi(takumiModule));
 }
 
-/** A WebAssembly file of an installed package. */
+/** Compiles a WebAssembly file of an installed package. */
 export function wasmOf(path: string): WebAssembly.Module {
   return Reflect.construct(WebAssembly.Module, [readFileSync(inProject(`node_modules/${path}`))]);
 }

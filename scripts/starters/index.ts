@@ -1,6 +1,6 @@
 /**
- * `npm run starters`: vets every starter shader in the renderer's sandbox and keeps its report and poster in
- * gallery/shaders/vetted, so that a start seeds them without vetting them again.
+ * `npm run starters`: vets every starter shader in the renderer's sandbox and stores its report and poster in
+ * gallery/shaders/vetted, so that a start can seed them without vetting them again.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../../src/core/hashing.ts';
 import { canonicalJson } from '../../src/core/json.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import type { ShaderManifest } from '../../src/draw/shaders/manifest.ts';
 import { manifestSchema } from '../../src/draw/shaders/manifest-schema.ts';
-import type { VettingReport } from '../../src/draw/shaders/report.ts';
+
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
 
-/** A shader of the starter library, through the stages before the sandbox. */
+/** A shader of the starter library that passed the stages before the sandbox. */
 export interface Starter {
   slug: string;
   name: string;
@@ -17,14 +18,14 @@ export interface Starter {
   contentHash: string;
 }
 
-/** What the sandbox found of a starter, as it is kept beside the gallery. */
+/** The sandbox's result for a starter, as stored next to the gallery. */
 export interface VettedStarter extends Starter {
   report: VettingReport;
   /** PNG. */
   poster: Uint8Array<ArrayBuffer>;
 }
 
-/** Every starter of a folder. @throws Error for one that the stages before the sandbox refuse */
+/** Every starter of a folder. @throws Error for one that the stages before the sandbox reject */
 export async function readStarters(folder: string): Promise<Starter[]> {
   const slugs = readdirSync(folder)
     .filter((file) => file.endsWith('.glsl'))
@@ -43,7 +44,7 @@ async function readStarter(folder: string, slug: string): Promise<Starter> {
   return { slug, name, source, manifest, program, contentHash };
 }
 
-/** Every starter with what the sandbox said of this very content. @throws Error where it was not asked since a change */
+/** Every starter with the sandbox's result for its current content. @throws Error if it changed since it was vetted */
 export async function readVettedStarters(folder: string): Promise<VettedStarter[]> {
   return (await readStarters(folder)).map((starter) => {
     const [facts, picture] = vettedFiles(folder, starter.slug);
@@ -55,7 +56,7 @@ export async function readVettedStarters(folder: string): Promise<VettedStarter[
   });
 }
 
-/** Where the report and the poster of a starter are kept. */
+/** The paths of a starter's report and poster. */
 export function vettedFiles(folder: string, slug: string): [facts: string, poster: string] {
   return [join(folder, 'vetted', `${slug}.json`), join(folder, 'vetted', `${slug}.png`)];
 }

@@ -8,7 +8,7 @@ import { designSettings } from '../../src/design/document/template.ts';
 
 const galleryPage = z.strictObject({ name: z.string().min(1).max(200), document: pageDocument });
 
-/** A template of the gallery: everything of it, in one file. */
+/** A template of the gallery, complete in one file. */
 const galleryTemplate = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().min(1).max(2_000),
@@ -17,7 +17,7 @@ const galleryTemplate = z.strictObject({
   featured: z.boolean().default(false),
   requireGetRenderToken: z.boolean().default(true),
   settings: designSettings,
-  /** The dominant colours of the first page's golden picture. They are kept here since seeding draws nothing. */
+  /** The dominant colors of the first page's golden picture. They are stored here because seeding draws nothing. */
   colors: z.array(z.enum(colorNames)).min(1).max(4),
   pages: z.array(galleryPage).min(1).max(200),
 });
@@ -28,14 +28,14 @@ export interface GalleryTemplate extends z.output<typeof galleryTemplate> {
 }
 
 /**
- * Ids that follow from the slug, so that every installation knows the gallery under the same addresses: 21 URL-safe
+ * Ids that are derived from the slug, so that every installation has the gallery under the same URLs: 21 URL-safe
  * characters like any other id (GEN-11).
  */
 export function galleryId(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 21);
 }
 
-/** Every template of gallery/, checked like a saved one. Throws with every fault of the first that is wrong. */
+/** Every template of gallery/, validated like a saved one. Throws with every fault of the first invalid one. */
 export function readGallery(folder: string): GalleryTemplate[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -45,7 +45,7 @@ export function readGallery(folder: string): GalleryTemplate[] {
     });
 }
 
-/** One template, checked like a saved one. Throws with every fault. */
+/** One template, validated like a saved one. Throws with every fault. */
 export function parseGalleryTemplate(slug: string, input: unknown): GalleryTemplate {
   const parsed = galleryTemplate.safeParse(input);
   if (!parsed.success) throw new Error(`The template ${slug} is not valid:\n${z.prettifyError(parsed.error)}`);

@@ -6,6 +6,6 @@ import { stateDirectory } from '../paths.ts';
 import { prepareState } from './prepare.ts';
 
 endWithParent();
-// Whatever it stores is its owner's alone.
+// Everything that it stores is readable by its owner only.
 process.umask(0o077);
 await withFileLock(join(stateDirectory(), 'state.lock'), prepareState);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { inProject } from '../paths.ts';
 
-/** The record of applied migrations, as `wrangler d1 migrations apply` keeps it: both can go on where the other ended. */
+/**
+ * The record of applied migrations in the form of `wrangler d1 migrations apply`, so that both can continue where the
+ * other ended.
+ */
 const record = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
   name       TEXT UNIQUE,
@@ -10,9 +13,9 @@ const record = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
 )`;
 
 /**
- * Applies the migrations that a local database lacks, in the order of their names. Each is a transaction of its own together
- * with its record. Wrangler's command does the same, but starts the runtime again for each migration, which takes minutes on
- * a busy machine. Throws an error that names the migration that failed.
+ * Applies the migrations that a local database lacks, in the order of their names. Each is one transaction together
+ * with its record. Wrangler's command does the same, but restarts the runtime for each migration, which takes minutes
+ * on a busy machine. Throws an error that names the migration that failed.
  */
 export async function migrate(db: D1Database): Promise<void> {
   await db.prepare(record).run();

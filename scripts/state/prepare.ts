@@ -6,8 +6,8 @@ import { makePrivate, readSecrets } from './secrets.ts';
 import { shareWithWranglerDev } from './wrangler-dev.ts';
 
 /**
- * Brings the local state up to date: secrets, migrations, the demo space with its gallery. Does nothing when nothing
- * changed since, so that it can run before every local start of the Worker.
+ * Brings the local state up to date: secrets, migrations, the demo space with its gallery. It does nothing if nothing
+ * has changed since the last run, so that it can run before every local start of the Worker.
  */
 export async function prepareState(): Promise<void> {
   const state = stateDirectory();
@@ -21,13 +21,13 @@ export async function prepareState(): Promise<void> {
   if (!process.env['GALLEY_STATE']) shareWithWranglerDev(state, secrets.secret);
   const stamp = inputsStamp();
   if (secrets.apiKey && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // What seeding needs takes longer to load than all that was done so far, and is seldom needed.
+  // Imported here because seeding is seldom needed, and its imports take longer to load than everything before.
   const { seedState } = await import('./seed-state.ts');
   await seedState(state, secrets);
   writeFileSync(stampFile, stamp);
 }
 
-/** Changes with anything that the state is made from. */
+/** Changes with everything from which the state is made. */
 function inputsStamp(): string {
   const digest = createHash('sha256');
   for (const folder of ['migrations', 'gallery', 'scripts/state', 'src/design/document', 'src/draw/shaders']) {

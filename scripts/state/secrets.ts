@@ -11,17 +11,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets of a local installation, made once and kept in its state directory. */
+/** Secrets of a local installation, created once and stored in its state directory. */
 export interface LocalSecrets {
   /** GALLEY_SECRET */
   secret: string;
-  /** An API key and the GET render secret of the demo space, once the seed has made them. */
+  /** An API key and the GET render secret of the demo space, once the seed has created them. */
   apiKey?: string;
   gt?: string;
-  /** Who owns the demo space and signs in. */
+  /** The user who owns the demo space and signs in. */
   ownerEmail?: string;
   ownerPassword?: string;
-  /** What `npm start` has printed: it does so once. */
+  /** The secrets that `npm start` has printed, each of which it prints once. */
   shown?: ShownSecret[];
 }
 
@@ -29,12 +29,12 @@ export interface LocalSecrets {
 export const shownSecrets = ['ownerPassword', 'apiKey', 'gt'] as const;
 export type ShownSecret = (typeof shownSecrets)[number];
 
-/** What a mode lets others than the owner do. */
+/** The permissions in a mode for users other than the owner. */
 const forOthers = 0o077;
 
 export const secretsFile = (state: string) => join(state, 'secrets.json');
 
-/** Makes them where there are none. */
+/** Creates the secrets if there are none. */
 export function readSecrets(state: string): LocalSecrets {
   if (existsSync(secretsFile(state))) return JSON.parse(readFileSync(secretsFile(state), 'utf8'));
   const secrets: LocalSecrets = { secret: randomBytes(32).toString('base64url') };
@@ -52,7 +52,7 @@ export function writeSecrets(state: string, secrets: LocalSecrets): void {
   writeWhole(secretsFile(state), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
-/** Makes a directory that its owner alone can read, and all that is in it so. */
+/** Creates a directory that only its owner can read, and restricts everything in it in the same way. */
 export function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
@@ -66,12 +66,12 @@ function closeToOthers(path: string): void {
     const { mode } = statSync(path);
     if ((mode & forOthers) !== 0) chmodSync(path, mode & ~forOthers);
   } catch (error) {
-    // A running Worker's database makes and removes files at any time.
+    // The database of a running Worker creates and removes files at any time.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
-/** A file of its owner alone unless said, of which nobody ever reads a half. */
+/** Writes a file in one step, so that nobody ever reads half of it. By default only its owner can read it. */
 export function writeWhole(file: string, text: string, mode = 0o600): void {
   const unfinished = `${file}.${process.pid}.tmp`;
   writeFileSync(unfinished, text, { mode });

@@ -1,5 +1,4 @@
 import { systemClock } from '../../src/core/clock.ts';
-import type { JsonObject } from '../../src/core/json.ts';
 import type { Database } from '../../src/records/database.ts';
 import { findShader } from '../../src/records/shaders.ts';
 import { insertShader, replaceShader } from '../../src/records/shaders-writes.ts';
@@ -7,7 +6,7 @@ import { PosterFiles } from '../../src/services/shaders/poster-files.ts';
 import type { VettedStarter } from '../starters/read.ts';
 import { galleryId } from './gallery.ts';
 
-/** Makes the starter shaders public and approved in a space; one that was revoked stays so. */
+/** Makes the starter shaders public and approved in a space. A revoked one stays revoked. */
 export async function seedShaders(
   db: Database,
   files: R2Bucket,
@@ -30,8 +29,8 @@ async function seedShader(db: Database, posters: PosterFiles, spaceId: string, s
     source,
     program,
     contentHash,
-    manifest: manifest as unknown as JsonObject,
-    report: report as unknown as JsonObject,
+    manifest: { inputs: manifest.inputs.map((input) => ({ ...input })) },
+    report,
   };
   await posters.put({ id, contentHash }, poster);
   if (known) {

@@ -36,22 +36,22 @@ interface Gallery {
 const demoSpaceId = galleryId('space', 'demo');
 
 /**
- * Brings the demo space up to date with the gallery: makes what is missing, edits and publishes what has changed, and
- * leaves what is as it should be. Answers the secrets with an owner's sign-in, an API key and a GET render secret that work.
+ * Brings the demo space up to date with the gallery: creates what is missing, edits and publishes what has changed, and
+ * leaves the rest. Returns the secrets with a working sign-in of the owner, API key and GET render secret.
  */
 export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalSecrets): Promise<LocalSecrets> {
   const db = openDatabase(stores.DB);
   await seedSpace(stores, gallery);
   const owner = await workingOwner(db, secrets);
   const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
-  // What is new has not been printed yet.
+  // New secrets have not been printed yet.
   const shown = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
   return { ...working, shown };
 }
 
 /**
- * Fills a deployment with the gallery and the shaders, in a space without members, under the same ids as everywhere. The
- * operator's space is still to come where it has not: it is the one of the first person.
+ * Fills a deployment with the gallery and the shaders, in a space without members, under the same ids as everywhere. It
+ * releases the operator's role, which goes to the space of the first user.
  */
 export async function seedGallery(stores: SeedStores, gallery: Gallery): Promise<void> {
   await seedSpace(stores, gallery);
@@ -68,7 +68,7 @@ async function seedSpace(stores: SeedStores, { templates, shaders }: Gallery): P
   await seedTemplates(stores, templates);
 }
 
-/** Saves and publishes the templates of the demo space that differ from the gallery, and stores the colours of all. */
+/** Saves and publishes the templates of the demo space that differ from the gallery, and stores the colors of all. */
 export async function seedTemplates(stores: SeedStores, templates: readonly GalleryTemplate[]): Promise<void> {
   const db = openDatabase(stores.DB);
   const publishedKv = stores.PUBLISHED;
@@ -85,14 +85,14 @@ export async function seedTemplates(stores: SeedStores, templates: readonly Gall
 
 const report = (event: string, error: unknown) => console.error(event, error);
 
-/** Webhooks of the space hear of nothing that is published here: no queue runs yet. */
+/** The space's webhooks get no events for what is published here, because no queue runs yet. */
 const announcing: AnnounceParts = {
   queue: { send: () => Promise.reject(new Error('No queue runs while the state is made')) },
   defer: (work) => void work,
   report,
 };
 
-/** Whether anything of the template had to be written. */
+/** Returns whether anything of the template had to be written. */
 async function saveTemplate(db: Database, template: GalleryTemplate): Promise<boolean> {
   const now = systemClock.now();
   const { settings, pages, featured, slug, id, colors: _, ...facts } = template;
@@ -128,14 +128,14 @@ async function saveTemplate(db: Database, template: GalleryTemplate): Promise<bo
   return true;
 }
 
-/** Those members of `record` that `like` has. */
+/** The members of `record` that `like` has too. */
 function pick(record: object, like: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(like, name)));
 }
 
 /**
- * The owner of the demo space, made once: GALLEY_OWNER_EMAIL with GALLEY_OWNER_PASSWORD, else with a random password,
- * which alone is kept. Whoever has that address already is left as they are.
+ * The owner of the demo space, created once: GALLEY_OWNER_EMAIL with GALLEY_OWNER_PASSWORD, otherwise with a random
+ * password, which is the only one that is stored. A user who already has that address is left unchanged.
  */
 async function workingOwner(
   db: Database,

@@ -6,14 +6,14 @@ import { projectRoot } from '../paths.ts';
 import type { SeedStores } from './seed.ts';
 
 /**
- * Opens the stores of wrangler.toml as wrangler's local runtime keeps them, for work that no Worker does at the time.
- * The Worker itself, with its Durable Objects, is left out: it has not started.
+ * Opens the stores of wrangler.toml as wrangler's local runtime stores them, for work while no Worker runs. The Worker
+ * itself, with its Durable Objects, is left out.
  */
 export async function withStores(state: string, work: (stores: SeedStores) => Promise<void>): Promise<void> {
   await withProxy(join(state, 'stores.json'), storesConfig(), { persist: { path: join(state, 'v3') } }, work);
 }
 
-/** Opens the stores that wrangler.toml names in the account that wrangler is signed in to. */
+/** Opens the stores that wrangler.toml names in the account to which wrangler is signed in. */
 export async function withRemoteStores(work: (stores: SeedStores) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-stores-'));
   try {
@@ -23,14 +23,14 @@ export async function withRemoteStores(work: (stores: SeedStores) => Promise<voi
   }
 }
 
-/** Of wrangler.toml what says which stores there are. */
+/** The part of wrangler.toml that names the stores. */
 function storesConfig() {
   const config = unstable_readConfig({ config: join(projectRoot, 'wrangler.toml') });
   const { name, account_id, compatibility_date, d1_databases, kv_namespaces, r2_buckets } = config;
   return { name, account_id, compatibility_date, d1_databases, kv_namespaces, r2_buckets };
 }
 
-/** The same, each store the one of the account. */
+/** The same with the stores of the account. */
 export function remoteStoresConfig(): ReturnType<typeof storesConfig> {
   const config = storesConfig();
   const remote = <Binding>(bindings: Binding[]) => bindings.map((binding) => ({ ...binding, remote: true }));
@@ -50,7 +50,7 @@ async function withProxy(
 ): Promise<void> {
   writeFileSync(configPath, JSON.stringify(config));
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
-  // Else a port is opened by which any other wrangler of this machine may use the stores.
+  // Otherwise a port is opened through which any other wrangler of this machine may use the stores.
   process.env['WRANGLER_REGISTRY_PATH'] = '';
   const stores = await getPlatformProxy<SeedStores>({ ...options, configPath });
   try {

@@ -4,15 +4,15 @@ import { projectRoot } from '../paths.ts';
 import { makePrivate, writeWhole } from './secrets.ts';
 
 /**
- * A plain `wrangler dev` keeps its state in .wrangler/state and reads secrets from .dev.vars: both lead to the state of
- * `npm start`, so that either serves the same records under the same secret.
+ * A plain `wrangler dev` stores its state in .wrangler/state and reads secrets from .dev.vars. Both are linked to the
+ * state of `npm start`, so that either serves the same records with the same secret.
  */
 export function shareWithWranglerDev(state: string, secret: string, project = projectRoot): void {
   shareDirectory(join(project, '.wrangler', 'state'), state);
   shareSecret(join(project, '.dev.vars'), secret);
 }
 
-/** A directory that wrangler made itself holds records of its user, and stays. */
+/** A directory that wrangler created itself contains records of its user, and stays. */
 function shareDirectory(link: string, state: string): void {
   mkdirSync(dirname(link), { recursive: true });
   const known = lstatSync(link, { throwIfNoEntry: false });
@@ -27,7 +27,7 @@ function shareDirectory(link: string, state: string): void {
   symlinkSync(target, link, 'dir');
 }
 
-/** Sets the one line; others in the file are its user's. */
+/** Sets this one line and keeps the user's other lines. */
 function shareSecret(file: string, secret: string): void {
   const line = `GALLEY_SECRET="${secret}"`;
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

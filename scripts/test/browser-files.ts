@@ -2,7 +2,7 @@ import { hasPackagedChrome } from '../../workers/renderer/browser/find-chrome.ts
 import { reaches, testFiles } from './imports.ts';
 import { nothing, type Summary } from './report.ts';
 
-/** What a test file imports that uses a browser: of its own, of a renderer's, or, by `uses-browser.ts`, of a service's. */
+/** Modules through which a test file uses a browser: its own, a renderer's, or, by `uses-browser.ts`, a service's. */
 const browsers = new Set([
   'scripts/preview/browser.ts',
   'workers/renderer/browser/chrome-source.ts',
@@ -16,8 +16,8 @@ export function browserFiles(folder: string): string[] {
 }
 
 /**
- * The test files that do not run on this platform, for which npm has no Chromium to pin: with another one, what they compare
- * would be drawn otherwise.
+ * The test files that do not run on this platform because npm has no Chromium for it. Another Chromium would draw
+ * differently what they compare.
  */
 export function filesWithoutBrowser(folder: string, hasPinned = hasPackagedChrome()): string[] {
   return hasPinned ? [] : browserFiles(folder);

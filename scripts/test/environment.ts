@@ -1,7 +1,7 @@
 import { collectionFlags } from '../local/v8-flags.ts';
 import { folderInMemory } from './scratch.ts';
 
-/** What all tests run with. They send nothing off this machine: the local runtime neither. */
+/** The environment of all tests. They send nothing off this machine, and neither does the local runtime. */
 export function testEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const folder = folderInMemory();
   return {

@@ -10,7 +10,7 @@ export function testFiles(folder: string): string[] {
     .sort();
 }
 
-/** Whether a file imports one of the targets, itself or through files of test/. */
+/** Whether a file imports one of the targets, directly or through files of test/. */
 export function reaches(path: string, targets: ReadonlySet<string>, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);

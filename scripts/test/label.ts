@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Prints each line of what a process prints behind a label: `[workerd] …`. */
+/** Prints each line of a process's output after a label: `[workerd] …`. */
 export function printLabelled({ stdout, stderr }: ChildProcess, label: string): void {
   for (const [from, to] of [
     [stdout, process.stdout],

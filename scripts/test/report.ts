@@ -1,45 +1,45 @@
-/** What the reporter saw of one test. */
+/** What the reporter knows about one test. */
 export interface TestSeen {
   name: string;
   state: 'passed' | 'failed' | 'skipped' | 'pending';
-  /** Why it was skipped: what `context.skip(condition, reason)` was told. */
+  /** Why it was skipped: the reason in `context.skip(condition, reason)`. */
   reason?: string;
-  /** Why it failed, a line for each error. */
+  /** Why it failed, one line for each error. */
   errors?: string[];
-  /** Milliseconds that it took. */
+  /** How many milliseconds it took. */
   ms?: number;
 }
 
-/** What kept tests of a file from running. */
+/** Why tests of a file did not run. */
 export type Trouble =
-  /** Its tests were then counted in its source, where a table of cases is one. */
+  /** Its tests were then counted in its source, where a table of cases counts as one. */
   'could not be loaded' | 'has a set-up or tear-down that failed' | 'did not come to its end';
 
 export interface FileSeen {
   file: string;
   trouble?: Trouble;
-  /** Those of its set-up, of its tear-down and of loading it, a line each. */
+  /** The errors of its set-up, of its tear-down and of loading it, one line each. */
   errors?: string[];
   tests: TestSeen[];
-  /** Milliseconds that it took: what it imports, its set-up and tear-down, its tests. */
+  /** How many milliseconds it took, including its imports, set-up, tear-down and tests. */
   ms?: number;
 }
 
 /** What the reporter writes when a run of vitest has ended. */
 export interface RunSeen {
   files: FileSeen[];
-  /** Errors outside of any file, a line each. */
+  /** Errors outside of any file, one line each. */
   unhandled: string[];
 }
 
 export interface Summary {
   passed: number;
   failed: number;
-  /** Tests that were left out, and why: one line each. */
+  /** Tests that were skipped, with the reason, one line each. */
   skipped: string[];
-  /** Tests that failed, and their errors: one line each. */
+  /** Tests that failed, with their errors, one line each. */
   failures: string[];
-  /** What counts as failed though no test of it failed, and the errors behind it: one line for each file and kind. */
+  /** What counts as failed although no test failed, with the errors behind it, one line for each file and kind. */
   faults: string[];
   /** How long files and tests took. */
   durations: Duration[];
@@ -54,9 +54,9 @@ interface Duration {
 export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [], faults: [], durations: [] };
 
 /**
- * Counts a run. A test either passed, or failed, or gave a reason why it was skipped. Whatever else was to run and did not
- * counts as failed: tests behind a set-up that failed, of a file that could not be loaded, of a worker that died, and
- * those that are skipped without a word. With `allRequired` no reason counts.
+ * Counts a run. Each test has passed, failed, or given a reason why it was skipped. Everything else that should have
+ * run counts as failed: tests after a set-up that failed, of a file that could not be loaded, of a worker that died,
+ * and tests that are skipped without a reason. With `allRequired`, a reason does not count.
  */
 export function summarize({ files, unhandled }: RunSeen, { allRequired = false } = {}): Summary {
   const summary = add(files.map((seen) => summarizeFile(seen, allRequired)));
@@ -79,7 +79,7 @@ export function add(summaries: readonly Summary[]): Summary {
   };
 }
 
-/** The slowest files or tests, the slowest first, a line each. */
+/** The slowest files or tests, the slowest first, one line each. */
 export function slowest({ durations }: Summary, of: Duration['of'], count: number): string[] {
   return durations
     .filter((duration) => duration.of === of)

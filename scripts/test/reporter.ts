@@ -5,16 +5,16 @@ import { endWithParent } from '../owned-process.ts';
 import { projectRoot } from '../paths.ts';
 import type { FileSeen, RunSeen, TestSeen, Trouble } from './report.ts';
 
-/** Characters: enough to know the cause. The whole error stands above, where vitest printed it. */
+/** The maximum number of characters: enough to see the cause. vitest has printed the whole error above. */
 const maxMessage = 500;
 
-/** Writes what became of each test into the file that GALLEY_TEST_REPORT names. */
+/** Writes the result of each test to the file that GALLEY_TEST_REPORT names. */
 export default class GalleyReporter implements Reporter {
   #vitest: Vitest | undefined;
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
-    // It runs in vitest's own process: when what started vitest is gone, nobody reads the end of the run.
+    // It runs in vitest's own process: if the process that started vitest is gone, nobody reads the end of the run.
     endWithParent();
   }
 
@@ -45,7 +45,7 @@ export default class GalleyReporter implements Reporter {
   }
 }
 
-/** What test/e2e/dashboard/failed-pages.ts kept. */
+/** Stored by test/e2e/dashboard/failed-pages.ts. */
 const pagesOf = (test: TestCase) => (test.meta() as { failedPages?: string[] }).failedPages ?? [];
 
 function troubleOf(module: TestModule): Trouble | undefined {
@@ -58,7 +58,7 @@ function errorsOf(module: TestModule): readonly Thrown[] {
   return [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
 }
 
-/** An error as vitest hands it over; a cause's name begins with "Caused by". */
+/** An error in vitest's form. The name of a cause begins with "Caused by". */
 interface Thrown {
   name?: string;
   message: string;
@@ -66,7 +66,7 @@ interface Thrown {
   cause?: Thrown;
 }
 
-/** One line: message, where in the project it was thrown, and the same of what caused it. */
+/** One line: the message, where in the project it was thrown, and the same for its cause. */
 function describe({ name, message, stacks, cause }: Thrown): string {
   const text = `${name ?? 'Error'}: ${message
     .trim()

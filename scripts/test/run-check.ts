@@ -1,7 +1,10 @@
 import { nothing, type Summary } from './report.ts';
 import { runNpm } from './run-npm.ts';
 
-/** Runs a check of package.json, which counts as one test. It gives way to the tests beside it, which have time limits. */
+/**
+ * Runs a check of package.json, which counts as one test. Its priority is lower than that of the tests that run at the
+ * same time, which have time limits.
+ */
 export async function runCheck(script: string, environment: NodeJS.ProcessEnv): Promise<Summary> {
   const isClean = await runNpm(script, environment, 10);
   console.log(`npm run ${script} ${isClean ? 'passed' : 'failed'}`);

@@ -4,7 +4,10 @@ import { setPriority } from 'node:os';
 import { projectRoot } from '../paths.ts';
 import { printLabelled } from './label.ts';
 
-/** Whether a script of package.json ended well. `niceness` is from 0 to 19: 19 takes only what others leave of the processor. */
+/**
+ * Resolves with whether a script of package.json succeeded. `niceness` is from 0 to 19; 19 only uses processor time
+ * that others leave.
+ */
 export async function runNpm(script: string, environment: NodeJS.ProcessEnv, niceness = 0): Promise<boolean> {
   const child = spawn('npm', ['run', '-s', script], {
     cwd: projectRoot,

@@ -3,26 +3,26 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Short: Chromium's sockets are below it, and the path of a socket has 108 characters at most. */
+/** Short, because the sockets of Chromium are below it, and the path of a socket has at most 108 characters. */
 const prefix = 'galley-';
-/** Bytes: several times what tests keep at a time. */
+/** In bytes, several times what tests store at a time. */
 const needed = 4 * 2 ** 30;
 
 /**
- * A folder in memory for the temporary files of tests, where the machine has one with room: the databases of workerd wait
- * for the disk after every write otherwise. Undefined where there is none. It is deleted when this process exits.
+ * A folder in memory for the temporary files of tests, if the machine has one with room. Otherwise the databases of
+ * workerd wait for the disk after every write. Undefined if there is none. It is deleted when this process exits.
  */
 export function folderInMemory(): string | undefined {
   if (!isOfUse()) return undefined;
   for (const name of readdirSync(memory)) if (isLeftBehind(name)) remove(join(memory, name));
   const path = join(memory, `${prefix}${process.pid}`);
-  // Nobody may list it; the browser that draws shaders runs as another user and finds its own folder in it.
+  // Nobody may list it, but the browser that draws shaders runs as another user and must reach its own folder in it.
   mkdirSync(path, { mode: 0o711 });
   process.once('exit', () => remove(path));
   return path;
 }
 
-/** Whether there is room, of the folder and of the machine, and a browser that is unpacked there may run. */
+/** Whether the folder and the machine have room, and a browser that is unpacked there may run. */
 function isOfUse(): boolean {
   try {
     accessSync(memory, constants.W_OK);
@@ -35,7 +35,7 @@ function isOfUse(): boolean {
   }
 }
 
-/** By a process that was killed. */
+/** Whether a process that was killed left it. */
 function isLeftBehind(name: string): boolean {
   const [, pid] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? [];
   if (pid === undefined) return false;

@@ -11,8 +11,8 @@ const program = inProject('node_modules/vitest/vitest.mjs');
 const running = new Set<() => Promise<void>>();
 
 /**
- * Runs the tests of a configuration, or those that `filters` leave (paths, `--exclude=…`), and counts them. It prints what
- * vitest prints; with a label before each line, where several run at a time.
+ * Runs the tests of a configuration, or those that `filters` select (paths, `--exclude=…`), and counts them. It prints
+ * vitest's output, with a label before each line if several run at a time.
  */
 export async function runVitest(
   config: string,
@@ -37,7 +37,7 @@ export async function runVitest(
   }
 }
 
-/** vitest itself died: which tests there are stands in their sources. */
+/** vitest itself died, so its tests are counted in their sources. */
 async function allFailed(
   config: string,
   folder: string,
@@ -61,7 +61,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv, label?: stri
   return code;
 }
 
-/** Call it first: when this process is told to end, vitest ends its tests, and what they started. */
+/** Call it first. When this process is asked to end, vitest ends its tests and what they started. */
 export function endVitestWithThis(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
@@ -71,13 +71,13 @@ export function endVitestWithThis(): void {
   }
 }
 
-/** What was skipped, what failed and what did not run, each with the reason. */
+/** Prints what was skipped, what failed and what did not run, each with the reason. */
 export function printWhatDidNotPass({ skipped, failures, faults }: Summary): void {
   for (const [title, lines] of Object.entries({ Skipped: skipped, Failed: failures, 'Counted as failed': faults }))
     if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
-/** Where the time went: what is worth making faster stands first. */
+/** Prints where the time went, starting with what is most worth making faster. */
 export function printSlowest(summary: Summary): void {
   console.log(`\nSlowest files:\n${slowest(summary, 'file', 20).join('\n')}`);
   console.log(`\nSlowest tests:\n${slowest(summary, 'test', 20).join('\n')}`);

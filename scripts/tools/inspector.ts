@@ -6,12 +6,12 @@ import { inProject } from '../paths.ts';
 const folder = 'dist/tools/inspector';
 const sources = ['package.json', 'package-lock.json'].map((name) => `scripts/tools/inspector/${name}`);
 
-/** The command line of the MCP Inspector, once installInspector has made it. */
+/** The command line of the MCP Inspector, after installInspector has installed it. */
 export const inspector = `${folder}/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js`;
 
 /**
- * Installs the MCP Inspector (110 MB) as its own lock file says, into a folder that git ignores, unless it is there. No
- * script of a package is run. Answers whether it is there.
+ * Installs the MCP Inspector (110 MB) from its own lock file into a folder that git ignores, unless it exists. Scripts
+ * of packages do not run. Returns whether it is installed.
  */
 export async function installInspector(): Promise<boolean> {
   mkdirSync(inProject(folder), { recursive: true });

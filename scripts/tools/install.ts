@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A program that judges our files, and the Debian package that brings it. */
+/** A program that checks our files, and the Debian package that contains it. */
 interface Tool {
   command: string;
   packageName: string;
@@ -20,12 +20,12 @@ const tools: readonly Tool[] = [
   { command: 'pdftocairo', packageName: 'poppler-utils' },
   { command: 'soffice', packageName: 'libreoffice-impress' },
   { command: 'woff2_decompress', packageName: 'woff2' },
-  // The languages of the samples that verify webhooks: 6 MB, and 80 MB to fetch (480 MB installed).
+  // The languages of the samples that verify webhooks: 6 MB, and 80 MB to download (480 MB installed).
   { command: 'php', packageName: 'php-cli' },
   { command: 'go', packageName: 'golang-go' },
 ];
 
-/** Installs with apt what is missing, where this user may; answers the tools that are missing all the same. */
+/** Installs what is missing with apt, if this user may. Returns the tools that are still missing. */
 export function installTools(): Tool[] {
   const missing = tools.filter(({ command }) => !isThere(command));
   if (missing.length > 0 && process.getuid?.() === 0 && isThere('apt-get')) {

@@ -1,3 +1,6 @@
-/** What gives access to an account's spaces, or the account access to those of others. */
+/**
+ * The kinds of credentials and memberships that give somebody access to a space of an account, or give the account
+ * access to a space of somebody else.
+ */
 export const accessKinds = ['key', 'member', 'invitation', 'gt', 'signing', 'webhook', 'membership'] as const;
 export type AccessKind = (typeof accessKinds)[number];

@@ -6,7 +6,7 @@ export interface KeyScopes {
   mcpTools?: readonly string[];
 }
 
-/** Who asks. Made once, at the door, by services/authenticate; all that is behind it asks only this value. */
+/** Who sends a request. `services/authenticate` makes it once, at the door; all later code reads only this value. */
 export type Principal =
   | { kind: 'key'; spaceId: string; keyId: string; scopes: KeyScopes | null }
   /** A signed-in person, in the space that is active in their session, with their role there (AUTH-7). */
@@ -15,7 +15,7 @@ export type Principal =
       spaceId: string;
       userId: string;
       role: Role;
-      /** Of the assistant that acts for the person, by a grant of theirs: its OAuth client (MCP-3). */
+      /** The OAuth client of the assistant that acts for the person under their grant (MCP-3). */
       clientId?: string;
     }
   /** Holder of a space's GET render secret, or of a URL signed for it: may GET a render of that space, no more (AUTH-11, AUTH-18). */
@@ -24,7 +24,7 @@ export type Principal =
   | { kind: 'demo'; tokenHash: string }
   /** The service itself, for the thumbnail of a public template (PUB-7), or to draw a removed file again (SCL-3). */
   | { kind: 'thumbnail' }
-  /** Nobody in particular: open templates and public routes. */
+  /** A caller without a credential, who may use open templates and public routes. */
   | { kind: 'open' };
 
 export type SessionPrincipal = Extract<Principal, { kind: 'session' }>;

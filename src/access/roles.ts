@@ -1,6 +1,8 @@
 import { AppError } from '../core/errors/app-error.ts';
 
-/** What a person may be in a space, the highest first; each may do what those after it may (AUTH-7). */
+/**
+ * Roles of a member in a space, the highest first. Each role may do everything that the roles after it may (AUTH-7).
+ */
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +10,7 @@ export function isAtLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(needed);
 }
 
-/** Throws forbidden_role, naming the role that is needed (AUTH-6). */
+/** @throws AppError forbidden_role, naming the role that is needed (AUTH-6). */
 export function requireRole(role: Role, needed: Role): void {
   if (isAtLeast(role, needed)) return;
   throw new AppError('forbidden_role', {

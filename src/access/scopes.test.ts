@@ -19,11 +19,14 @@ describe('key scopes', () => {
   });
 
   it('[AUTH-8] name what is missing in the refusal', () => {
-    const denied = (detail: string) => expect.objectContaining({ code: 'scope_denied', status: 403, detail });
-    expect(() => requireEndpoint({ apiEndpoints: [] }, 'render.create')).toThrow(
-      denied('The key lacks the scope apiEndpoints: render.create'),
-    );
-    expect(() => requireTool({ mcpTools: [] }, 'whoami')).toThrow(denied('The key lacks the scope mcpTools: whoami'));
+    const denied = (scope: string) =>
+      expect.objectContaining({
+        code: 'scope_denied',
+        status: 403,
+        detail: `The key lacks the scope ${scope}. Add the scope to the key, or use another key.`,
+      });
+    expect(() => requireEndpoint({ apiEndpoints: [] }, 'render.create')).toThrow(denied('apiEndpoints: render.create'));
+    expect(() => requireTool({ mcpTools: [] }, 'whoami')).toThrow(denied('mcpTools: whoami'));
     expect(() => requireEndpoint(null, 'render.create')).not.toThrow();
   });
 

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { listOf } from '../core/schemas/bounded.ts';
 import type { KeyScopes } from './principal.ts';
 
-/** What a key may be allowed among the HTTP endpoints (AUTH-8; listed in the spec's shapes). */
+/** The HTTP endpoints that the scopes of a key can name (AUTH-8; listed in the spec's shapes). */
 export const endpointScopes = [
   'render.create',
   'render.get',
@@ -24,11 +24,11 @@ export const endpointScopes = [
 ] as const;
 export type EndpointScope = (typeof endpointScopes)[number];
 
-/** What a person may grant an assistant over OAuth, each a set of MCP tools (MCP-3). */
+/** What a person may grant to an assistant over OAuth. Each scope is a set of MCP tools (MCP-3). */
 export const grantScopes = ['mcp:read', 'mcp:render', 'mcp:write'] as const;
 export type GrantScope = (typeof grantScopes)[number];
 
-/** Every MCP tool (MCP-1), which is what a key's `mcpTools` names, with the scope that a grant needs for it. */
+/** Every MCP tool (MCP-1), with the scope that a grant needs for it. A key's `mcpTools` uses the same names. */
 export const tools = {
   whoami: 'mcp:read',
   list_brands: 'mcp:read',
@@ -68,15 +68,19 @@ export function toolsOfScopes(scopes: readonly string[]): ToolName[] {
 }
 
 /**
- * The scopes of a key as a request gives them. A name that is not listed, a list's name that is not, and null in place
- * of a list are refused: a typo must not widen a key (AUTH-8).
+ * The scopes of a key, as a request gives them. An unknown name of a scope or of a list is rejected, and so is null in
+ * place of a list, because a typo must not widen a key (AUTH-8).
  */
 export const keyScopes = z.strictObject({
-  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length }).exactOptional(),
-  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length }).exactOptional(),
+  apiEndpoints: listOf(z.enum(endpointScopes), { max: endpointScopes.length })
+    .exactOptional()
+    .describe('The API operations that the key may call. If it is absent, all are allowed; if it is empty, none.'),
+  mcpTools: listOf(z.enum(toolNames), { max: toolNames.length })
+    .exactOptional()
+    .describe('The MCP tools that the key may call. If it is absent, all are allowed; if it is empty, none.'),
 }) satisfies z.ZodType<KeyScopes>;
 
-/** An absent list allows all, an empty one nothing. */
+/** If the list is absent, every endpoint is allowed. If it is empty, none is. */
 export function allowsEndpoint(scopes: KeyScopes | null, scope: EndpointScope): boolean {
   return allows(scopes?.apiEndpoints, scope);
 }
@@ -85,12 +89,12 @@ export function allowsTool(scopes: KeyScopes | null, tool: ToolName): boolean {
   return allows(scopes?.mcpTools, tool);
 }
 
-/** Throws scope_denied, naming the scope that is missing (AUTH-8). */
+/** @throws AppError scope_denied, naming the scope that is missing (AUTH-8). */
 export function requireEndpoint(scopes: KeyScopes | null, scope: EndpointScope): void {
   if (!allowsEndpoint(scopes, scope)) throw scopeDenied(`apiEndpoints: ${scope}`);
 }
 
-/** Throws scope_denied, naming the tool that is missing (AUTH-8). */
+/** @throws AppError scope_denied, naming the tool that is missing (AUTH-8). */
 export function requireTool(scopes: KeyScopes | null, tool: ToolName): void {
   if (!allowsTool(scopes, tool)) throw scopeDenied(`mcpTools: ${tool}`);
 }

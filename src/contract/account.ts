@@ -3,22 +3,25 @@ import { accessKinds } from '../access/access-kinds.ts';
 import { roles } from '../access/roles.ts';
 import { lineText } from '../core/line-text.ts';
 import { listOf } from '../core/schemas/bounded.ts';
-import { id, list, timestamp } from './common.ts';
+import { id, list, success, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-export const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
+const ada = { name: 'Ada', email: 'ada@example.com', createdOn: sample.createdOn };
 
 /** The signed-in person. */
 export const account = z
   .strictObject({
-    id,
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean().describe('Whether a link that was mailed to the address was opened'),
-    canVerifyEmail: z.boolean().describe('Whether the installation sends mail, by which an address is confirmed'),
-    pendingEmail: z.string().nullable().describe('The address that you asked for and have not confirmed yet'),
-    hasAccessReview: z.boolean().describe('Whether `/api/v1/account/access-review` waits for a decision'),
-    createdOn: timestamp,
+    id: id.describe('The id of the user.'),
+    name: z.string().describe('The name of the user, which other members see.'),
+    email: z.string().describe('The email address that the user signs in with.'),
+    emailVerified: z.boolean().describe('Whether the user has confirmed the email address with a mailed link.'),
+    canVerifyEmail: z.boolean().describe('Whether the deployment sends mail, which confirming an address requires.'),
+    pendingEmail: z
+      .string()
+      .nullable()
+      .describe('The requested new address that is not confirmed yet. Null if no change is pending.'),
+    hasAccessReview: z.boolean().describe('Whether `/api/v1/account/access-review` is waiting for a decision.'),
+    createdOn: timestamp.describe('The time of the sign-up.'),
   })
   .meta({
     examples: [
@@ -37,13 +40,18 @@ export const account = z
 
 export const accountSession = z
   .strictObject({
-    id,
-    isCurrent: z.boolean().describe('Whether it is the session of this request'),
-    userAgent: z.string().nullable().describe('Of the browser that signed in'),
-    network: z.string().nullable().describe('Of the address that signed in: its /24 (IPv4) or /48 (IPv6)'),
-    createdOn: timestamp,
-    lastUsedOn: timestamp.describe('To five minutes'),
-    expiresOn: timestamp,
+    id: id.describe('The id of the session, which ends it.'),
+    isCurrent: z.boolean().describe('Whether this is the session of this request.'),
+    userAgent: z.string().nullable().describe('The `User-Agent` of the browser that signed in. Null if it sent none.'),
+    network: z
+      .string()
+      .nullable()
+      .describe(
+        'The network of the address that signed in: its /24 for IPv4, its /48 for IPv6. Null if it is unknown.',
+      ),
+    createdOn: timestamp.describe('The time of the sign-in.'),
+    lastUsedOn: timestamp.describe('The time of the last request of the session, accurate to five minutes.'),
+    expiresOn: timestamp.describe('The time at which the session ends. `GET /api/auth/get-session` extends it.'),
   })
   .meta({
     examples: [
@@ -60,35 +68,44 @@ export const accountSession = z
   });
 
 /** Done. */
-export const done = z.strictObject({ success: z.literal(true) });
+export const done = z.strictObject({ success });
 
 /** Done, with whether a mail was sent. */
-export const mailedDone = z.strictObject({ success: z.literal(true), mailed: z.boolean() }).meta({
-  examples: [
-    {
-      success: true,
-      mailed: true,
-    },
-  ],
-});
+export const mailedDone = z
+  .strictObject({
+    success,
+    mailed: z.boolean().describe('Whether a mail with the link was sent. False if the deployment sends no mail.'),
+  })
+  .meta({
+    examples: [
+      {
+        success: true,
+        mailed: true,
+      },
+    ],
+  });
 
 /** Done, with the address that is the person's now. */
-export const ofAddress = z.strictObject({ success: z.literal(true), email: z.string() }).meta({
-  examples: [
-    {
-      success: true,
-      email: ada.email,
-    },
-  ],
-});
+export const ofAddress = z
+  .strictObject({ success, email: z.string().describe('The email address that the account has now.') })
+  .meta({
+    examples: [
+      {
+        success: true,
+        email: ada.email,
+      },
+    ],
+  });
 
 export const resetDone = z
   .strictObject({
-    success: z.literal(true),
+    success,
     accessInDoubt: z
       .int()
       .min(0)
-      .describe('Where the address was not confirmed before: how much `/api/v1/account/access-review` lists'),
+      .describe(
+        'The number of credentials and memberships that `/api/v1/account/access-review` lists. 0 if the address was confirmed before.',
+      ),
   })
   .meta({ examples: [{ success: true, accessInDoubt: 0 }] });
 
@@ -97,13 +114,23 @@ export const access = z
   .strictObject({
     kind: z
       .enum(accessKinds)
-      .describe('`member`: another person; `membership`: yours in a space of others; `gt`, `signing`: secrets'),
-    id: id.describe('Of the key, membership, invitation or webhook; of a secret its space'),
-    space: z.strictObject({ id, name: z.string() }),
-    name: z.string().nullable().describe('Of the key or person; where a webhook leads'),
-    email: z.string().nullable(),
-    role: z.enum(roles).nullable(),
-    createdOn: timestamp,
+      .describe(
+        'What gives access. `member` is another person, `membership` is yours in a space of others, `gt` and `signing` are secrets.',
+      ),
+    id: id.describe('The id of the key, membership, invitation or webhook. For a secret, the id of its space.'),
+    space: z
+      .strictObject({ id: id.describe('The id of the space.'), name: z.string().describe('The name of the space.') })
+      .describe('The space that the access is to.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('The name of the key or person, or the URL of a webhook. Null if there is none.'),
+    email: z.string().nullable().describe('The email address of the person or invitation. Null if there is none.'),
+    role: z
+      .enum(roles)
+      .nullable()
+      .describe('The role of the member, membership or invitation in the space. Null for other kinds.'),
+    createdOn: timestamp.describe('The time of creation.'),
   })
   .meta({
     examples: [
@@ -118,35 +145,46 @@ export const access = z
       },
     ],
   });
+export type Access = z.output<typeof access>;
 
-export const endedAccess = z.strictObject({ success: z.literal(true), ended: z.int().min(0) }).meta({
-  examples: [
-    {
-      success: true,
-      ended: 3,
-    },
-  ],
-});
+export const endedAccess = z
+  .strictObject({
+    success,
+    ended: z.int().min(0).describe('The number of entries of the access review that were removed.'),
+  })
+  .meta({
+    examples: [
+      {
+        success: true,
+        ended: 3,
+      },
+    ],
+  });
 
-export const endedSessions = z.strictObject({ success: z.literal(true), ended: z.int().min(0) }).meta({
-  examples: [
-    {
-      success: true,
-      ended: 2,
-    },
-  ],
-});
+export const endedSessions = z
+  .strictObject({ success, ended: z.int().min(0).describe('The number of sessions that were ended.') })
+  .meta({
+    examples: [
+      {
+        success: true,
+        ended: 2,
+      },
+    ],
+  });
 
 /** What the operator passes on where no mail is sent. */
 export const passwordResets = list(
   z
     .strictObject({
-      id,
-      name: z.string(),
-      email: z.string(),
-      url: z.string().nullable().describe('The link to pass on; null where GALLEY_SECRET was changed since'),
-      expiresAt: timestamp,
-      createdOn: timestamp,
+      id: id.describe('The id of the password reset.'),
+      name: z.string().describe('The name of the user who asked for it.'),
+      email: z.string().describe('The email address of the user who asked for it.'),
+      url: z
+        .string()
+        .nullable()
+        .describe('The link to pass on to the user. Null if `GALLEY_SECRET` has changed since.'),
+      expiresAt: timestamp.describe('The time at which the link stops working, one hour after the request.'),
+      createdOn: timestamp.describe('The time of the request.'),
     })
     .meta({
       examples: [
@@ -166,13 +204,16 @@ export const passwordResets = list(
 export const addressChanges = list(
   z
     .strictObject({
-      id,
-      name: z.string(),
-      email: z.string().describe('The address of the account now'),
-      newEmail: z.string(),
-      url: z.string().nullable().describe('The link to pass on; null where GALLEY_SECRET was changed since'),
-      expiresAt: timestamp,
-      createdOn: timestamp,
+      id: id.describe('The id of the requested change.'),
+      name: z.string().describe('The name of the user who asked for it.'),
+      email: z.string().describe('The current email address of the account.'),
+      newEmail: z.string().describe('The email address that the link confirms.'),
+      url: z
+        .string()
+        .nullable()
+        .describe('The link to pass on to the user. Null if `GALLEY_SECRET` has changed since.'),
+      expiresAt: timestamp.describe('The time at which the link stops working, three days after the request.'),
+      createdOn: timestamp.describe('The time of the request.'),
     })
     .meta({
       examples: [
@@ -190,35 +231,76 @@ export const addressChanges = list(
 );
 
 /** As better-auth has them at a sign-up. */
-export const newPassword = z.string().min(8).max(128);
+const newPassword = z.string().min(8).max(128);
 
 /** One that is compared: longer than any that was taken is refused before it costs a hash. */
 export const knownPassword = z.string().min(1).max(128);
 
-export const kept = listOf(z.strictObject({ kind: z.enum(accessKinds), id: z.string().min(1).max(64) }), {
-  max: 1_000,
+const kept = listOf(
+  z.strictObject({
+    kind: z.enum(accessKinds).describe('The `kind` of an entry of the access review.'),
+    id: z.string().min(1).max(64).describe('The `id` of an entry of the access review.'),
+  }),
+  {
+    max: 1_000,
+  },
+);
+
+const token = z.string().min(1).max(200);
+
+export const accessReviewDecision = z.strictObject({
+  keep: kept
+    .default([])
+    .describe('The entries of the access review that keep working. All others are removed. The default is none.'),
 });
 
-export const token = z.string().min(1).max(200);
+export const addressChange = z.strictObject({
+  email: z
+    .email()
+    .max(254)
+    .describe('The new email address. The account keeps its address until the new one is confirmed.'),
+  password: knownPassword.describe('The current password of the account.'),
+});
 
-export const accessReviewDecision = z.strictObject({ keep: kept.default([]) });
+export const addressConfirmation = z.strictObject({
+  token: token.describe('The token of the link, which is the part of its URL after the `#`.'),
+});
 
-export const addressChange = z.strictObject({ email: z.email().max(254), password: knownPassword });
+export const addressUndo = z.strictObject({
+  token: token.describe(
+    'The token of the link that was sent to the former address, which is the part of its URL after the `#`.',
+  ),
+  password: newPassword.describe('The new password of the account, 8 to 128 characters.'),
+});
 
-export const addressConfirmation = z.strictObject({ token });
-
-export const addressUndo = z.strictObject({ token, password: newPassword });
-
-export const accountPatch = z.strictObject({ name: lineText(200) });
+export const accountPatch = z.strictObject({
+  name: lineText(200).describe('The new name of the user: one line of up to 200 characters.'),
+});
 
 export const passwordChange = z.strictObject({
-  currentPassword: knownPassword,
-  newPassword,
-  keepOtherSessions: z.boolean().default(false),
+  currentPassword: knownPassword.describe(
+    'The current password of the account. A wrong one is denied with 403 and counts as a failed sign-in.',
+  ),
+  newPassword: newPassword.describe('The new password, 8 to 128 characters.'),
+  keepOtherSessions: z.boolean().default(false).describe('Whether your other sessions continue. By default they end.'),
 });
 
-export const accountClosing = z.strictObject({ password: knownPassword });
+export const accountClosing = z.strictObject({
+  password: knownPassword.describe('The current password of the account.'),
+});
 
-export const passwordResetRequest = z.strictObject({ email: z.email().max(254) });
+export const passwordResetRequest = z.strictObject({
+  email: z
+    .email()
+    .max(254)
+    .describe('The email address of the account. The response is the same if no account has it.'),
+});
 
-export const passwordReset = z.strictObject({ token: z.string().min(1).max(200), password: newPassword });
+export const passwordReset = z.strictObject({
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('The token of the link, which is the part of its URL after the `#`. It works once, within one hour.'),
+  password: newPassword.describe('The new password of the account, 8 to 128 characters.'),
+});

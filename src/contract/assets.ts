@@ -6,14 +6,14 @@ import { listQuery } from './query.ts';
 
 export const asset = z
   .strictObject({
-    id,
-    name: z.string(),
-    contentType: z.string(),
-    bytes: z.int(),
-    width: z.number(),
-    height: z.number(),
-    url: z.string(),
-    createdOn: timestamp,
+    id: id.describe('The id of the asset. A page shows it as `asset:<id>`.'),
+    name: z.string().describe('The name of the asset in the list.'),
+    contentType: z.string().describe('The media type, which is detected from the bytes of the file.'),
+    bytes: z.int().describe('The size of the stored file in bytes.'),
+    width: z.number().describe('The width of the picture in pixels.'),
+    height: z.number().describe('The height of the picture in pixels.'),
+    url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
+    createdOn: timestamp.describe('The time of the upload.'),
   })
   .meta({
     id: 'Asset',
@@ -30,14 +30,24 @@ export const asset = z
       },
     ],
   });
+export type Asset = z.output<typeof asset>;
 
-export const assetFilters = {
+const assetFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
-    .optional(),
+    .optional()
+    .describe(
+      'Lists only assets whose name contains this text, at most 80 characters. The letters A to Z match in either case.',
+    ),
 };
 
-export const assetUploadFields = { name: lineText(200).exactOptional() };
+export const assetUploadFields = {
+  name: lineText(200)
+    .exactOptional()
+    .describe(
+      'The name of the asset in the list, one line of up to 200 characters. The default is the name of the file.',
+    ),
+};
 
 export const assetsQuery = listQuery({ perPageDefault: 50 }).extend(assetFilters);

@@ -6,13 +6,13 @@ import { sample } from './examples.ts';
 /** An assistant that a person let into the space (MCP-3). */
 export const grant = z
   .strictObject({
-    id,
-    clientName: z.string().describe('What the assistant calls itself'),
-    userId: id,
-    userName: z.string(),
-    scopes: items(z.enum(grantScopes)),
-    createdOn: timestamp,
-    expiresOn: timestamp.describe('When it ends unless it is used again before'),
+    id: id.describe('The id of the grant, which ends the access of the assistant.'),
+    clientName: z.string().describe('The name that the assistant gave itself.'),
+    userId: id.describe('The id of the user who connected the assistant.'),
+    userName: z.string().describe('The name of the user who connected the assistant.'),
+    scopes: items(z.enum(grantScopes)).describe('What the assistant may do: each scope allows a group of MCP tools.'),
+    createdOn: timestamp.describe('The time at which the user connected the assistant.'),
+    expiresOn: timestamp.describe('The time at which the access ends, unless the assistant uses it before.'),
   })
   .meta({
     id: 'Grant',
@@ -28,3 +28,4 @@ export const grant = z
       },
     ],
   });
+export type Grant = z.output<typeof grant>;

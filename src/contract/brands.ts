@@ -8,16 +8,20 @@ import { sample } from './examples.ts';
 /** In a list maybe without its tokens. `tokens` is what published renders draw with (BRD-4). */
 export const brand = z
   .strictObject({
-    id,
-    spaceId: id,
-    name: z.string(),
-    draftTokens: openObject.optional().describe('For members of its space'),
-    liveTokens: openObject.optional(),
-    tokens: openObject.optional(),
-    variants: openObject.optional(),
-    extra: openObject.optional(),
+    id: id.describe('The id of the brand.'),
+    spaceId: id.describe('The id of the space that owns the brand.'),
+    name: z.string().describe('The name of the brand.'),
+    draftTokens: openObject
+      .optional()
+      .describe('The tokens that draft renders use. Only members and keys of the space of the brand see them.'),
+    liveTokens: openObject.optional().describe('The tokens that renders of published pages use.'),
+    tokens: openObject.optional().describe('The same as `liveTokens`.'),
+    variants: openObject
+      .optional()
+      .describe('Named partial sets of tokens. A render selects one with `brandVariant`, and it overrides the tokens.'),
+    extra: openObject.optional().describe('Your own data about the brand, which Galley does not interpret.'),
     truncated,
-    publicOn: timestamp.nullable(),
+    publicOn: timestamp.nullable().describe('The time at which the brand was made public. Null if it is private.'),
     ...times,
   })
   .meta({
@@ -38,41 +42,73 @@ export const brand = z
       },
     ],
   });
+export type Brand = z.output<typeof brand>;
 
 export const brandWarning = z
   .strictObject({
-    code: z.string(),
-    message: z.string(),
-    path: z.string().optional(),
-    templateId: id.optional(),
+    code: z.string().describe('The kind of warning, such as `brand_in_use` or `image_unavailable`.'),
+    message: z.string().describe('A sentence that says what happened.'),
+    path: z.string().optional().describe('The path of the token that the warning is about.'),
+    templateId: id.optional().describe('The id of the template that the warning is about.'),
   })
   .meta({
     id: 'BrandWarning',
     examples: [{ code: 'brand_in_use', message: 'A template draws with this brand', templateId: sample.template }],
   });
+export type BrandWarning = z.output<typeof brandWarning>;
 
-export const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
+export const savedBrand = doc(brand, {
+  warnings: items(brandWarning)
+    .optional()
+    .describe(
+      'Problems that did not prevent saving, such as a picture that could not be fetched. Absent if there are none.',
+    ),
+});
+export type SavedBrand = z.output<typeof savedBrand>;
 
-export const name = lineText(200);
+const name = lineText(200);
 
-export const tokens = openMap(checkTokens);
+const tokens = openMap(checkTokens);
 
-export const facts = {
-  draftTokens: tokens.exactOptional(),
-  liveTokens: tokens.exactOptional(),
+const facts = {
+  draftTokens: tokens
+    .exactOptional()
+    .describe(
+      'The tokens that draft renders use, by group: `colors`, `typography`, `logos`, `images`, `copy`, and groups of your own.',
+    ),
+  liveTokens: tokens
+    .exactOptional()
+    .describe('The tokens that renders of published pages use, in the form of `draftTokens`.'),
   /** Both at once; a set that is given beside it wins. */
-  tokens: tokens.exactOptional(),
-  variants: openMap(checkVariants).exactOptional(),
-  extra: openMap().exactOptional(),
+  tokens: tokens
+    .exactOptional()
+    .describe(
+      'Sets `draftTokens` and `liveTokens` to the same value. If one of them is also given, it takes precedence.',
+    ),
+  variants: openMap(checkVariants)
+    .exactOptional()
+    .describe('Partial sets of tokens by name. A render selects one with `brandVariant`, and it overrides the tokens.'),
+  extra: openMap()
+    .exactOptional()
+    .describe('Your own data about the brand, which Galley stores and does not interpret.'),
   /** true sets publicOn, false clears it. */
-  public: z.boolean().exactOptional(),
+  public: z
+    .boolean()
+    .exactOptional()
+    .describe('Whether anyone may read the brand. True sets `publicOn`, false clears it.'),
 };
 
 /** What makes a brand (shapes.md, Brands). */
-export const newBrand = z.strictObject({ name, ...facts });
+export const newBrand = z.strictObject({
+  name: name.describe('The name of the brand, one line of up to 200 characters.'),
+  ...facts,
+});
 
 /** What changes one: what is absent stays as it is. */
-export const brandPatch = z.strictObject({ name: name.exactOptional(), ...facts });
+export const brandPatch = z.strictObject({
+  name: name.exactOptional().describe('The new name of the brand, one line of up to 200 characters.'),
+  ...facts,
+});
 
 export type NewBrandFields = z.output<typeof newBrand>;
 

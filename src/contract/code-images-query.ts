@@ -5,6 +5,7 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { type Issue, judge } from '../core/schemas/judge.ts';
 import {
   type CodeNames,
+  codeBody,
   code as codeText,
   defaults,
   type MonospacedFonts,
@@ -15,19 +16,19 @@ import {
   side,
   styleFields,
 } from './code-images.ts';
-import { flag, jsonText, numberText } from './query.ts';
+import { describeLike, flag, jsonText, numberText } from './query.ts';
 
 /** How `code` stands in a query: as it is, in url-safe base64 of UTF-8, or either. */
-export const encodings = ['auto', 'plain', 'base64url'] as const;
+const encodings = ['auto', 'plain', 'base64url'] as const;
 
 /** Padding, where there is any, fills the last four characters. */
-export const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
+const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
 
 /** No control but blanks. */
-export const unprintable = /[^\P{Cc}\s]/u;
+const unprintable = /[^\P{Cc}\s]/u;
 
 /** A word, which what encodes code next to never looks like: `file`, read as base64url, would be `~)^`. */
-export const word = /^[A-Za-z][a-z]*$/;
+const word = /^[A-Za-z][a-z]*$/;
 
 /**
  * The code of a query (CODE-7); undefined when it is said to be base64url and is not. With `auto`, text counts as
@@ -35,14 +36,14 @@ export const word = /^[A-Za-z][a-z]*$/;
  * to UTF-8 without controls, and exactly what encoding that text gives. Code has a blank or a sign somewhere. Who must be
  * sure says `encoding=plain` or `encoding=base64url`.
  */
-export function codeOfQuery(text: string, encoding: (typeof encodings)[number]): string | undefined {
+function codeOfQuery(text: string, encoding: (typeof encodings)[number]): string | undefined {
   if (encoding === 'plain') return text;
   const decoded = decode(text);
   if (encoding === 'base64url') return decoded;
   return decoded === undefined || unprintable.test(decoded) || word.test(text) ? text : decoded;
 }
 
-export function decode(text: string): string | undefined {
+function decode(text: string): string | undefined {
   if (text === '' || !alphabet.test(text)) return undefined;
   const bare = text.replaceAll('=', '');
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
@@ -57,7 +58,7 @@ export function decode(text: string): string | undefined {
   }
 }
 
-export const textFields = [
+const textFields = [
   'background',
   'windowControls',
   'title',
@@ -68,16 +69,9 @@ export const textFields = [
   'focusLines',
 ] as const;
 
-export const numberFields = [
-  'padding',
-  'borderRadius',
-  'fontSize',
-  'lineHeight',
-  'tabSize',
-  'firstLineNumber',
-] as const;
+const numberFields = ['padding', 'borderRadius', 'fontSize', 'lineHeight', 'tabSize', 'firstLineNumber'] as const;
 
-export const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
+const flagFields = ['shadow', 'ligatures', 'wrap', 'showLanguage'] as const;
 
 /**
  * The query of GET /api/code-to-image (CODE-7): the fields of the body, those of `style` each as a parameter of its own
@@ -90,20 +84,34 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
     ...fieldsOf(numberFields, numberText),
     ...fieldsOf(flagFields, flag),
   };
+  const meanings = { ...codeBody(catalogue, fonts).shape, ...styleOf.shape };
   return z
-    .object({
-      code: z.string(),
-      encoding: z.enum(encodings).default('auto'),
-      ...namedFields(catalogue),
-      width: numberText.pipe(side).optional(),
-      height: numberText.pipe(side).optional(),
-      scale: numberText.pipe(scale).default(defaults.scale),
-      quality: numberText.pipe(quality).default(defaults.quality),
-      showLineNumbers: flag.default(false),
-      output: outputKind.optional(),
-      style: jsonText(jsonObject).optional(),
-      ...flat,
-    })
+    .object(
+      describeLike(meanings, {
+        code: z
+          .string()
+          .describe(
+            'The source code to draw, as plain text or as URL-safe base64 of UTF-8. At most 100 KB and 5,000 lines.',
+          ),
+        encoding: z
+          .enum(encodings)
+          .default('auto')
+          .describe(
+            'How `code` is encoded. `auto` reads it as base64url only if it can be nothing else that makes sense.',
+          ),
+        ...namedFields(catalogue),
+        width: numberText.pipe(side).optional(),
+        height: numberText.pipe(side).optional(),
+        scale: numberText.pipe(scale).default(defaults.scale),
+        quality: numberText.pipe(quality).default(defaults.quality),
+        showLineNumbers: flag.default(false),
+        output: outputKind.optional(),
+        style: jsonText(jsonObject)
+          .optional()
+          .describe('Any of the style parameters together, as a JSON object. A parameter of its own takes precedence.'),
+        ...flat,
+      }),
+    )
     .superRefine(
       (query, context) => {
         const told = new Set(context.issues.map(({ path }) => path?.[0]));
@@ -123,36 +131,37 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
     });
 }
 
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of the style that stand in the query as parameters of their own. */
-export function ownStyle(query: Values): Values {
+function ownStyle(query: Values): Values {
   const names = [...textFields, ...numberFields, ...flagFields];
   return Object.fromEntries(names.filter((name) => query[name] !== undefined).map((name) => [name, query[name]]));
 }
 
-export function mergedStyle({ style }: Values, own: Values): Values {
+function mergedStyle({ style }: Values, own: Values): Values {
   return { ...(isJsonObject(style) ? style : {}), ...own };
 }
 
-export function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encodings)[number] }) {
+function codeFaults({ code, encoding }: { code: unknown; encoding: (typeof encodings)[number] }) {
   if (typeof code !== 'string') return [];
   const text = codeOfQuery(code, encoding);
   if (text === undefined) return [notBase64];
   return issuesOf(codeText, text).map((issue) => queryIssue({ ...issue, path: ['code'] }, { code }));
 }
 
-export function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
-  const optional = schema.optional();
-  return Object.fromEntries(names.map((name) => [name, optional])) as Record<Name, typeof optional>;
+function fieldsOf<Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
+  // One schema for each, because each gets a description of its own.
+  const entries = names.map((name) => [name, schema.optional()]);
+  return Object.fromEntries(entries) as Record<Name, z.ZodOptional<Schema>>;
 }
 
-export function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
+function issuesOf(schema: z.ZodType, input: unknown): readonly Issue[] {
   const result = judge(schema, input);
   return result.success ? [] : result.issues;
 }
 
-export const notBase64 = {
+const notBase64 = {
   code: 'custom' as const,
   path: ['code'],
   message: 'This must be URL-safe base64 of UTF-8 text (RFC 4648, section 5), with all of its padding or none.',
@@ -160,7 +169,7 @@ export const notBase64 = {
 };
 
 /** A fault of the style stands where its parameter stood. */
-export function queryIssue(issue: z.core.$ZodIssue, own: Values) {
+function queryIssue(issue: z.core.$ZodIssue, own: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(own, name);
   const isUnknown = issue.code === 'unrecognized_keys';

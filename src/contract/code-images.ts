@@ -25,12 +25,12 @@ export interface MonospacedFonts {
 
 export const codePicture = z
   .strictObject({
-    dataUrl: z.string(),
-    width: z.number(),
-    height: z.number(),
-    scale: z.number(),
-    format: z.string(),
-    warnings: items(warning),
+    dataUrl: z.string().describe('The picture as a data URL.'),
+    width: z.number().describe('The width of the picture in CSS px, before `scale`.'),
+    height: z.number().describe('The height of the picture in CSS px, before `scale`.'),
+    scale: z.number().describe('The number of pixels for each CSS px.'),
+    format: z.string().describe('The format of the picture.'),
+    warnings: items(warning).describe('Problems that did not prevent the picture, such as lines that were clipped.'),
   })
   .meta({
     id: 'CodePicture',
@@ -45,19 +45,32 @@ export const codePicture = z
       },
     ],
   });
+export type CodePicture = z.output<typeof codePicture>;
 
 /** The body of POST /api/code-to-image (CODE-1). */
 export function codeBody<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   return z.strictObject({
-    code: code,
+    code: code.describe('The source code to draw, at most 100 KB and 5,000 lines.'),
     ...namedFields(catalogue),
-    width: side.optional(),
-    height: side.optional(),
-    scale: scale.default(defaults.scale),
-    quality: quality.default(defaults.quality),
-    showLineNumbers: z.boolean().default(false),
-    style: z.strictObject(styleFields(fonts)).prefault({}),
-    output: outputKind.optional(),
+    width: side
+      .optional()
+      .describe(
+        'The width of the picture in CSS px. By default the picture is as wide as its longest line, up to 160 columns.',
+      ),
+    height: side
+      .optional()
+      .describe('The height of the picture in CSS px. By default the picture is as high as the code needs.'),
+    scale: scale.default(defaults.scale).describe('The number of pixels for each CSS px, from 1 to 4.'),
+    quality: quality
+      .default(defaults.quality)
+      .describe('The quality of jpeg and webp, from 1 to 100. A webp of quality 100 is lossless.'),
+    showLineNumbers: z.boolean().default(false).describe('Whether to show line numbers.'),
+    style: z.strictObject(styleFields(fonts)).prefault({}).describe('How the window around the code looks.'),
+    output: outputKind
+      .optional()
+      .describe(
+        'How the picture is returned: as bytes, or as JSON with a data URL. The default is `binary`, or `dataUrl` if `Accept` asks for JSON.',
+      ),
   });
 }
 
@@ -67,9 +80,9 @@ export type CodeFields<Language> = z.output<ReturnType<typeof codeBody<Language>
 /** Fields of POST and GET /api/code-to-image, typed as JSON has them (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
-export const maxRanges = 1_000;
+const maxRanges = 1_000;
 
-export const maxLine = 1_000_000;
+const maxLine = 1_000_000;
 
 export const code = z.string().min(1, 'Must not be empty');
 
@@ -83,7 +96,7 @@ export const scale = z.number().min(1).max(4);
 export const quality = z.number().min(1).max(100);
 
 /** `1,3-5` → ranges. */
-export const lineRanges = z
+const lineRanges = z
   .string()
   .max(10_000)
   .transform((text, context): LineRanges => {
@@ -94,14 +107,14 @@ export const lineRanges = z
     return z.NEVER;
   });
 
-export function parseRange(text: string): readonly [number, number] | undefined {
+function parseRange(text: string): readonly [number, number] | undefined {
   const [, from, to = from] = /^\s*(\d{1,7})\s*(?:-\s*(\d{1,7})\s*)?$/.exec(text) ?? [];
   if (from === undefined || Number(from) > Number(to)) return undefined;
   return [Number(from), Number(to)];
 }
 
 /** A CSS value as its property takes it, made canonical: nothing else reaches an engine. */
-export function css(property: string) {
+function css(property: string) {
   return z
     .string()
     .max(2_000)
@@ -113,39 +126,71 @@ export function css(property: string) {
     });
 }
 
-export const fontFamily = css('fontFamily').default('"JetBrains Mono"');
+const fontFamily = css('fontFamily').default('"JetBrains Mono"');
 
 /** A list of families, one of them monospaced. */
-export function codeFont(fonts: MonospacedFonts) {
+function codeFont(fonts: MonospacedFonts) {
   return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
     error: ({ input }) =>
       `Must be a monospaced family of the catalogue: ${fonts.near(String(input)).join(', ')}, or monospace`,
   });
 }
 
-export const plainStyleFields = {
-  background: css('background').optional(),
-  padding: z.number().min(0).max(1_000).default(64),
-  borderRadius: z.number().min(0).max(200).default(12),
-  shadow: z.boolean().default(true),
-  windowControls: z.enum(windowControls).default('mac'),
-  title: z.string().max(200).optional(),
-  fontSize: z.number().min(4).max(200).default(16),
-  lineHeight: z.number().min(0.8).max(4).default(1.5),
-  tabSize: z.int().min(1).max(16).default(2),
-  ligatures: z.boolean().default(true),
-  highlightLines: lineRanges.default([]),
-  addedLines: lineRanges.default([]),
-  removedLines: lineRanges.default([]),
-  focusLines: lineRanges.default([]),
-  firstLineNumber: z.int().min(0).max(maxLine).default(1),
-  wrap: z.boolean().default(false),
-  showLanguage: z.boolean().default(false),
+const plainStyleFields = {
+  background: css('background')
+    .optional()
+    .describe('The background behind the window: a CSS colour or gradient. The default is a gradient.'),
+  padding: z.number().min(0).max(1_000).default(64).describe('The space around the window in CSS px.'),
+  borderRadius: z.number().min(0).max(200).default(12).describe('The radius of the corners of the window in CSS px.'),
+  shadow: z.boolean().default(true).describe('Whether the window has a shadow.'),
+  windowControls: z.enum(windowControls).default('mac').describe('The style of the buttons in the title bar.'),
+  title: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The text in the title bar, at most 200 characters. By default there is none.'),
+  fontSize: z.number().min(4).max(200).default(16).describe('The font size of the code in CSS px.'),
+  lineHeight: z.number().min(0.8).max(4).default(1.5).describe('The height of a line, as a multiple of the font size.'),
+  tabSize: z.int().min(1).max(16).default(2).describe('The number of columns between tab stops.'),
+  ligatures: z
+    .boolean()
+    .default(true)
+    .describe('Whether to use the ligatures of the font, such as a single sign for `=>`.'),
+  highlightLines: lineRanges
+    .default([])
+    .describe('The lines to highlight, as numbers and ranges: `1,3-5`. The default is none.'),
+  addedLines: lineRanges
+    .default([])
+    .describe('The lines to mark as added, as numbers and ranges: `1,3-5`. The default is none.'),
+  removedLines: lineRanges
+    .default([])
+    .describe('The lines to mark as removed, as numbers and ranges: `1,3-5`. The default is none.'),
+  focusLines: lineRanges
+    .default([])
+    .describe(
+      'The lines to keep clear while all others are dimmed, as numbers and ranges: `1,3-5`. The default is none.',
+    ),
+  firstLineNumber: z
+    .int()
+    .min(0)
+    .max(maxLine)
+    .default(1)
+    .describe('The number of the first line, from which line numbers and line ranges count.'),
+  wrap: z
+    .boolean()
+    .default(false)
+    .describe('Whether lines that are too long wrap. Otherwise they are clipped, with a warning.'),
+  showLanguage: z.boolean().default(false).describe('Whether to show the name of the language in the title bar.'),
 };
 
 /** The fields of `style` (CODE-5). */
 export function styleFields(fonts: MonospacedFonts) {
-  return { ...plainStyleFields, fontFamily: codeFont(fonts) };
+  return {
+    ...plainStyleFields,
+    fontFamily: codeFont(fonts).describe(
+      'A monospaced font family of the catalogue, or a CSS list of families that contains one.',
+    ),
+  };
 }
 
 /** Fields that are judged by what Shiki bundles; what is unknown is answered with what may have been meant (CODE-2). */
@@ -161,8 +206,14 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
     });
   const format = (name: string) => codeImageFormats.find((each) => each === (name === 'jpg' ? 'jpeg' : name));
   return {
-    lang: named((name) => catalogue.language(name), 'language', catalogue.nearLanguages).prefault(defaults.lang),
-    theme: named(catalogue.theme, 'theme', catalogue.nearThemes).prefault(defaults.theme),
-    format: named(format, 'format', () => [...codeImageFormats]).prefault(defaults.format),
+    lang: named((name) => catalogue.language(name), 'language', catalogue.nearLanguages)
+      .prefault(defaults.lang)
+      .describe('The language of the code: the id, alias or name of a language that Shiki bundles.'),
+    theme: named(catalogue.theme, 'theme', catalogue.nearThemes)
+      .prefault(defaults.theme)
+      .describe('The colour theme: the id or name of a theme that Shiki bundles.'),
+    format: named(format, 'format', () => [...codeImageFormats])
+      .prefault(defaults.format)
+      .describe('The format of the picture: `png`, `webp` or `jpeg`.'),
   };
 }

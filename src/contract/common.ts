@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renderTypes } from '../core/names/renders.ts';
 import { warningCodes } from '../core/warnings.ts';
 import { sample } from './examples.ts';
 
@@ -12,47 +13,83 @@ export const id = z
   .meta({ examples: [sample.template] });
 
 /** ISO 8601 in UTC with milliseconds (GEN-11). */
-export const timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp', examples: [sample.createdOn] });
+export const timestamp = z.iso.datetime({ precision: 3 }).meta({
+  description: 'A time in ISO 8601, in UTC with milliseconds.',
+  id: 'Timestamp',
+  examples: [sample.createdOn],
+});
+export type Timestamp = z.output<typeof timestamp>;
 
 /** Any JSON object: a form that its owner decides. */
-export const openObject = z.looseObject({}).meta({ examples: [{}] });
+export const openObject: z.ZodType<object> = z.looseObject({}).meta({ examples: [{}] });
 
 /** There where a list had no room for the body of a record: read the record itself (LIM-3). */
-export const truncated = z.literal(true).optional();
+export const truncated = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Present and true if the list had no room for the body of this record. Read the record by itself to get it.',
+  );
+
+/** The engines that draw; `takumi` runs in the isolate, `html` in a browser (RND-8). */
+export const engine = z.enum(renderTypes);
 
 /** A list of an answer, which is bounded where it is made (LIM-3). */
-export function items<Item extends z.ZodType>(item: Item) {
+export function items<Item extends z.ZodType>(item: Item): z.ZodType<ReadonlyArray<z.output<Item>>> {
   // biome-ignore lint/plugin: bounded lists are for outside input
   return z.array(item);
 }
 
-/** One record. */
-export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(of: Doc, more?: More) {
-  return z.strictObject({ doc: of, ...(more as More) });
+/** Values by names that their owner decides. */
+export function valuesByName<Value extends z.ZodType>(
+  value: Value,
+): z.ZodType<Readonly<Record<string, z.output<Value>>>> {
+  // biome-ignore lint/plugin: bounded maps are for outside input
+  return z.record(z.string(), value);
 }
 
-export const count = z
+/** An act that was done: what failed is an error. */
+export const success = z.literal(true).describe('Always true. A failure returns an error instead.');
+
+/** One record. */
+export function doc<Doc extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(of: Doc, more?: More) {
+  return z.strictObject({ doc: of.describe('The record after this request.'), ...(more as More) });
+}
+
+const count = z
   .int()
   .min(0)
   .meta({ examples: [1] });
 
 /** One page of a list; `count` is of the whole list (GEN-6). */
 export function list<Item extends z.ZodType>(of: Item) {
-  return z.strictObject({ list: items(of), count, pagesCount: count });
+  return z.strictObject({
+    list: items(of).describe('The records of this page, in a stable order.'),
+    count: count.describe('The number of records in the whole list, not only on this page.'),
+    pagesCount: count.describe('The number of pages that the list has at this `perPage`.'),
+  });
 }
 
 /** What a delete answers. */
 export function deleted<More extends z.ZodRawShape = Record<never, never>>(more?: More) {
-  return z.strictObject({ success: z.literal(true), id, ...(more as More) });
+  return z.strictObject({ success, id: id.describe('The id of the deleted record.'), ...(more as More) });
 }
 
 /** What could not be done as asked, though the request was (RND-24). */
 export const warning = z
   .strictObject({
-    code: z.enum(warningCodes),
-    message: z.string(),
-    layerId: z.string().optional(),
-    pageId: z.string().optional(),
+    code: z
+      .enum(warningCodes)
+      .describe('The kind of warning, which never changes. Each code is explained at /docs/warnings.'),
+    message: z.string().describe('A sentence that says what happened and what to do.'),
+    layerId: z
+      .string()
+      .optional()
+      .describe('The id of the layer that the warning is about. Absent if it concerns no single layer.'),
+    pageId: z
+      .string()
+      .optional()
+      .describe('The id of the page that the warning is about. Absent if it concerns no single page.'),
   })
   .meta({
     id: 'Warning',
@@ -60,7 +97,11 @@ export const warning = z
       { code: 'text_overflow', message: 'The text does not fit its box', layerId: 'title', pageId: sample.page },
     ],
   });
+export type Warning = z.output<typeof warning>;
 
-export const times = { createdOn: timestamp, updatedOn: timestamp };
+export const times = {
+  createdOn: timestamp.describe('The time of creation.'),
+  updatedOn: timestamp.describe('The time of the last change.'),
+};
 
 export const noBody = z.strictObject({}).optional();

@@ -12,12 +12,12 @@ import { listQuery } from './query.ts';
 /** Whatever a delete left pointing nowhere. */
 export const referenceWarning = z
   .strictObject({
-    code: z.string(),
-    message: z.string(),
-    entryId: id.optional(),
-    collection: z.string().optional(),
-    pageId: id.optional(),
-    templateId: id.optional(),
+    code: z.string().describe('The kind of warning, such as `reference_missing`.'),
+    message: z.string().describe('A sentence that says what refers to the deleted record.'),
+    entryId: id.optional().describe('The id of the entry that refers to the deleted record.'),
+    collection: z.string().optional().describe('The `apiName` of the collection that refers to the deleted record.'),
+    pageId: id.optional().describe('The id of the page that refers to the deleted record.'),
+    templateId: id.optional().describe('The id of the template of that page.'),
   })
   .meta({
     id: 'ReferenceWarning',
@@ -30,15 +30,20 @@ export const referenceWarning = z
       },
     ],
   });
+export type ReferenceWarning = z.output<typeof referenceWarning>;
 
 export const collection = z
   .strictObject({
-    id,
-    apiName: z.string(),
-    name: z.string(),
-    fields: items(openObject).optional(),
+    id: id.describe('The id of the collection.'),
+    apiName: z.string().describe('The name of the collection in URLs and pages. It never changes.'),
+    name: z.string().describe('The name of the collection that people see.'),
+    fields: items(openObject).optional().describe('The definitions of the fields that entries have, in order.'),
     truncated,
-    preview: z.strictObject({ slugField: z.string() }),
+    preview: z
+      .strictObject({
+        slugField: z.string().describe('The `apiName` of the text field whose value is the slug of an entry.'),
+      })
+      .describe('Settings for reading published entries.'),
     ...times,
   })
   .meta({
@@ -58,18 +63,29 @@ export const collection = z
       },
     ],
   });
+export type Collection = z.output<typeof collection>;
 
 export const entry = z
   .strictObject({
-    id,
-    collection: z.string().describe('The apiName of its collection'),
-    status: z.enum(['draft', 'published', 'changed']),
-    data: openObject.optional(),
-    liveData: openObject.nullable().optional(),
-    variants: items(openObject).optional(),
-    liveVariants: items(openObject).nullable().optional(),
+    id: id.describe('The id of the entry.'),
+    collection: z.string().describe('The `apiName` of the collection of the entry.'),
+    status: z
+      .enum(['draft', 'published', 'changed'])
+      .describe('Whether the entry is a `draft`, is `published` as it is, or has `changed` since it was published.'),
+    data: openObject.optional().describe('The values of the draft by the `apiName` of their field.'),
+    liveData: openObject
+      .nullable()
+      .optional()
+      .describe('The published values by the `apiName` of their field. Null if the entry is not published.'),
+    variants: items(openObject)
+      .optional()
+      .describe('The variants of the draft, each with values that override `data`.'),
+    liveVariants: items(openObject)
+      .nullable()
+      .optional()
+      .describe('The published variants. Null if the entry is not published.'),
     truncated,
-    publishedOn: timestamp.nullable(),
+    publishedOn: timestamp.nullable().describe('The time of the last publish. Null if the entry is not published.'),
     ...times,
   })
   .meta({
@@ -89,17 +105,22 @@ export const entry = z
       },
     ],
   });
+export type Entry = z.output<typeof entry>;
 
 export const publicEntry = z
   .strictObject({
-    id,
-    collection: z.string(),
-    slug: z.string(),
-    data: openObject.optional(),
-    variants: items(z.string()),
-    publishedOn: timestamp,
-    updatedOn: timestamp,
-    truncated,
+    id: id.describe('The id of the entry.'),
+    collection: z.string().describe('The `apiName` of the collection of the entry.'),
+    slug: z.string().describe('The slug of the entry, which is unique in its collection.'),
+    data: openObject
+      .optional()
+      .describe('The published values by the `apiName` of their field, with the requested variants applied.'),
+    variants: items(z.string()).describe('The ids of the variants that were applied.'),
+    publishedOn: timestamp.describe('The time of the last publish.'),
+    updatedOn: timestamp.describe('The time of the last change.'),
+    truncated: truncated.describe(
+      'Present and true if the response had no room for `data`, or for an entry that it refers to. Read the entry by itself.',
+    ),
   })
   .meta({
     id: 'PublicEntry',
@@ -115,14 +136,24 @@ export const publicEntry = z
       },
     ],
   });
+export type PublicEntry = z.output<typeof publicEntry>;
 
-export const collectionFields = {
-  name: lineText(200),
-  fields: fieldDefinitions,
-  preview: z.strictObject({ slugField: fieldApiName.default('slug') }).default({ slugField: 'slug' }),
+const collectionFields = {
+  name: lineText(200).describe('The name of the collection that people see, one line of up to 200 characters.'),
+  fields: fieldDefinitions.describe('The definitions of the fields that entries have, at most 100.'),
+  preview: z
+    .strictObject({
+      slugField: fieldApiName
+        .default('slug')
+        .describe(
+          'The `apiName` of the text field whose value is the slug of an entry. It can only change while the collection has no entries.',
+        ),
+    })
+    .default({ slugField: 'slug' })
+    .describe('Settings for reading published entries.'),
 };
 
-export function requireSlugField(
+function requireSlugField(
   { fields, preview }: { fields: z.output<typeof fieldDefinitions>; preview: { slugField: string } },
   context: z.RefinementCtx,
 ): void {
@@ -132,27 +163,47 @@ export function requireSlugField(
 }
 
 /** POST …/collections */
-export const newCollectionBody = z.strictObject({ apiName, ...collectionFields }).superRefine(requireSlugField);
+export const newCollectionBody = z
+  .strictObject({
+    apiName: apiName.describe(
+      'The name of the collection in URLs and pages: a letter, then letters, digits, `_` or `-`. It never changes.',
+    ),
+    ...collectionFields,
+  })
+  .superRefine(requireSlugField);
 
 /** PUT …/collections/:apiName: the whole of it; its apiName, which templates know it by, stays. */
 export const collectionBody = z
-  .strictObject({ apiName: apiName.exactOptional(), ...collectionFields })
+  .strictObject({
+    apiName: apiName
+      .exactOptional()
+      .describe('The name that the collection has. Any other name is rejected, because the name never changes.'),
+    ...collectionFields,
+  })
   .superRefine(requireSlugField);
 
 // Free-form here (GEN-10); the collection's definitions judge it.
-export const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
+const data = mapOf(z.string().max(64), jsonValue, { max: 1_000 }) as z.ZodType<JsonObject>;
 
-export const variant = z.strictObject({
+const variant = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.')
-    .exactOptional(),
-  name: lineText(200),
-  data,
+    .exactOptional()
+    .describe('The id of the variant, which reads select it by. The default is a new random id.'),
+  name: lineText(200).describe('The name of the variant that people see, one line of up to 200 characters.'),
+  data: data.describe('The values that override those of the entry, by the `apiName` of their field.'),
 });
 
 /** POST …/entries and PUT /entries/:id. */
-export const entryBody = z.strictObject({ data, variants: listOf(variant, { max: 50 }).exactOptional() });
+export const entryBody = z.strictObject({
+  data: data.describe(
+    'The values of the draft by the `apiName` of their field. They replace all values that the draft had.',
+  ),
+  variants: listOf(variant, { max: 50 })
+    .exactOptional()
+    .describe('The variants of the draft, at most 50. If it is absent, the existing variants stay.'),
+});
 
 /** How public reads are shown: `depth` 0 to 5, `variants` as a comma list in the order of the overlay (CON-1, CON-4). */
 export const publicView = z.object({
@@ -160,23 +211,34 @@ export const publicView = z.object({
     .string()
     .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
     .transform(Number)
-    .default(0),
+    .default(0)
+    .describe(
+      'How many levels of references are replaced by the entries that they refer to, from 0 to 5. At 0 a reference is an id.',
+    ),
   variants: z
     .string()
     .max(2_000)
     .transform((text) => text.split(',').filter((id) => id !== ''))
-    .default([]),
+    .default([])
+    .describe(
+      'The ids of the variants to apply, separated by commas. Later ones override earlier ones. The default is none.',
+    ),
 });
 
-export const deletedCollection = deleted({ warnings: items(referenceWarning) });
+export const deletedCollection = deleted({
+  warnings: items(referenceWarning).describe(
+    'The entries, collections and pages that referred to the deleted records, at most 100 of each.',
+  ),
+});
 
-export const entryFilters = {
+const entryFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
-    .optional(),
-  status: z.enum(['draft', 'published', 'changed']).optional(),
-  sort: z.enum(entryOrders).optional(),
+    .optional()
+    .describe('Lists only entries whose slug or draft texts contain this text, at most 80 characters.'),
+  status: z.enum(['draft', 'published', 'changed']).optional().describe('Lists only entries with this status.'),
+  sort: z.enum(entryOrders).optional().describe('The order of the list by time of creation. The default is `newest`.'),
 };
 
 export const entriesQuery = listQuery({ perPageDefault: 20 }).extend(entryFilters);

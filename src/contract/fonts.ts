@@ -6,15 +6,15 @@ import { sample } from './examples.ts';
 
 export const font = z
   .strictObject({
-    id,
-    name: z.string(),
-    family: z.string(),
-    weight: z.number(),
-    style: z.enum(fontStyles),
-    format: z.enum(fontFormats),
-    bytes: z.int(),
-    characters: z.int(),
-    createdOn: timestamp,
+    id: id.describe('The id of the font file.'),
+    name: z.string().describe('The name of the file in the list.'),
+    family: z.string().describe('The font family, which `fontFamily` of a style names.'),
+    weight: z.number().describe('The weight of the font, from 1 to 1000. Regular is 400 and bold is 700.'),
+    style: z.enum(fontStyles).describe('Whether the font is upright or italic.'),
+    format: z.enum(fontFormats).describe('The format of the file.'),
+    bytes: z.int().describe('The size of the file in bytes.'),
+    characters: z.int().describe('The number of characters that the font can draw.'),
+    createdOn: timestamp.describe('The time of the upload.'),
   })
   .meta({
     id: 'Font',
@@ -32,14 +32,15 @@ export const font = z
       },
     ],
   });
+export type Font = z.output<typeof font>;
 
 export const catalogueFont = z
   .strictObject({
-    name: z.string(),
-    category: z.enum(['sans', 'serif', 'mono', 'display', 'handwriting', 'symbols']),
-    weights: items(z.number()),
-    styles: items(z.string()),
-    subsets: items(z.string()),
+    name: z.string().describe('The font family, which `fontFamily` of a style names.'),
+    category: z.enum(['sans', 'serif', 'mono', 'display', 'handwriting', 'symbols']).describe('The kind of family.'),
+    weights: items(z.number()).describe('The weights that the family has. Regular is 400 and bold is 700.'),
+    styles: items(z.string()).describe('The styles that the family has: `normal`, `italic`.'),
+    subsets: items(z.string()).describe('The scripts that the family has letters for, such as `latin` or `cyrillic`.'),
   })
   .meta({
     id: 'CatalogueFont',
@@ -53,17 +54,27 @@ export const catalogueFont = z
       },
     ],
   });
+export type CatalogueFont = z.output<typeof catalogueFont>;
 
 export const fontUploadFields = {
-  name: lineText(200).exactOptional(),
-  family: lineText(100).exactOptional(),
+  name: lineText(200)
+    .exactOptional()
+    .describe(
+      'The name of the file in the list, one line of up to 200 characters. The default is the name of the file.',
+    ),
+  family: lineText(100)
+    .exactOptional()
+    .describe('The font family that pages use. The default is the family that the file names.'),
   weight: z
     .string()
     .regex(/^\d{1,4}$/, 'This must be a whole number from 1 to 1000.')
     .transform(Number)
     .refine((weight) => weight >= 1 && weight <= 1_000, 'This must be a whole number from 1 to 1000.')
-    .exactOptional(),
-  style: z.enum(fontStyles).exactOptional(),
+    .exactOptional()
+    .describe('The weight from 1 to 1000. The default is the weight that the file names.'),
+  style: z.enum(fontStyles).exactOptional().describe('The style. The default is the style that the file names.'),
 };
 
-export const fontFileQuery = z.object({ family: z.string().min(1).max(100).default('Inter') });
+export const fontFileQuery = z.object({
+  family: z.string().min(1).max(100).default('Inter').describe('The name of a family of the catalogue.'),
+});

@@ -15,21 +15,33 @@ export const ada = {
 
 export const member = z
   .strictObject({
-    id,
-    status: z.enum(['invited', 'active']),
-    userId: id.nullable(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    role: z.enum(roles),
-    expiresAt: timestamp.optional().describe('When an open invitation ends'),
-    createdOn: timestamp,
+    id: id.describe('The id of the membership or invitation.'),
+    status: z
+      .enum(['invited', 'active'])
+      .describe('Whether the person is a member (`active`) or has an open invitation (`invited`).'),
+    userId: id.nullable().describe('The id of the user. Null for an invitation.'),
+    name: z.string().nullable().describe('The name of the user. Null for an invitation.'),
+    email: z
+      .string()
+      .nullable()
+      .describe(
+        'The email address of the user, or the one that an invitation is for. Null if anyone who has the link may join.',
+      ),
+    role: z.enum(roles).describe('The role in the space, which decides what the person may do.'),
+    expiresAt: timestamp.optional().describe('The time at which an open invitation expires. Absent for members.'),
+    createdOn: timestamp.describe('The time of joining, or of the invitation.'),
   })
   .meta({ id: 'Member', examples: [ada] });
+export type Member = z.output<typeof member>;
 
 export const invitation = member
   .extend({
-    url: z.string().describe('The link to pass on: whoever opens it may join'),
-    mailed: z.boolean().describe('Whether it was handed to the mail, where the installation sends any'),
+    url: z.string().describe('The link to pass on. Anyone who opens it may join.'),
+    mailed: z
+      .boolean()
+      .describe(
+        'Whether the invitation was also sent by mail. False if the deployment sends no mail or the invitation has no address.',
+      ),
   })
   .meta({
     id: 'Invitation',
@@ -48,15 +60,23 @@ export const invitation = member
       },
     ],
   });
+export type Invitation = z.output<typeof invitation>;
 
 /** What the link of an invitation shows before it is accepted. */
 export const readInvitation = z
   .strictObject({
-    space: z.strictObject({ name: z.string() }),
-    inviter: z.strictObject({ name: z.string() }),
-    role: z.enum(roles),
-    email: z.string().nullable().describe('Whom it is for; null: whoever has the link'),
-    expiresAt: timestamp,
+    space: z
+      .strictObject({ name: z.string().describe('The name of the space.') })
+      .describe('The space that the invitation is to.'),
+    inviter: z
+      .strictObject({ name: z.string().describe('The name of the person.') })
+      .describe('The person who created the invitation.'),
+    role: z.enum(roles).describe('The role that you get when you join.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('The address that the invitation is for. Null if anyone who has the link may join.'),
+    expiresAt: timestamp.describe('The time at which the invitation expires.'),
   })
   .meta({
     id: 'ReadInvitation',
@@ -70,11 +90,25 @@ export const readInvitation = z
       },
     ],
   });
+export type ReadInvitation = z.output<typeof readInvitation>;
 
-export const role = z.enum(roles);
+const role = z.enum(roles);
 
-export const newInvitation = z.strictObject({ role, email: z.email().max(254).exactOptional() });
+export const newInvitation = z.strictObject({
+  role: role.describe('The role that the person gets in the space.'),
+  email: z
+    .email()
+    .max(254)
+    .exactOptional()
+    .describe('The address that the invitation is for. By default anyone who has the link may join.'),
+});
 
-export const memberPatch = z.strictObject({ role });
+export const memberPatch = z.strictObject({ role: role.describe('The new role of the member in the space.') });
 
-export const invitationToken = z.strictObject({ token: z.string().min(1).max(200) });
+export const invitationToken = z.strictObject({
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('The token of the invitation, which is the part of its URL after the `#`.'),
+});

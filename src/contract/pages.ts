@@ -16,7 +16,7 @@ export const title = {
   style: { fontSize: '64px', color: '#0f172a' },
 };
 
-export const variables = {
+const variables = {
   schema: { type: 'object', properties: { title: { type: 'string', default: 'Hello' } } },
   values: {},
 };
@@ -49,63 +49,120 @@ export const openCover = {
   paginate: null,
 };
 
-/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
-export const page = z
-  .looseObject({
-    id,
-    templateId: id,
-    name: z.string(),
-    order: z.int(),
-    width: z.number(),
-    height: z.number(),
-    layers: items(openObject).optional(),
-    variables: openObject.optional(),
-    bindings: items(openObject).optional(),
-    truncated,
-    createdOn: timestamp,
-    updatedOn: timestamp,
-  })
-  .meta({ id: 'Page', examples: [cover] });
+const pageFacts = {
+  id: id.describe('The id of the page, which renders name.'),
+  name: z.string().describe('The name of the page.'),
+  order: z.int().describe('The position of the page in its template, starting at 1.'),
+  width: z.number().describe('The width of the page in px.'),
+  height: z.number().describe('The height of the page in px.'),
+};
+
+/** What a page draws. None of it is in a list that had no room for it. */
+const designFields = {
+  schemaVersion: z.int().optional().describe('The version of the document format, currently 1.'),
+  backgroundColor: z
+    .string()
+    .optional()
+    .describe('The colour behind the layers, as CSS. Without one the page is transparent.'),
+  background: z.string().optional().describe('A CSS background, such as a gradient, drawn over `backgroundColor`.'),
+  layers: items(openObject)
+    .optional()
+    .describe(
+      'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
+    ),
+  variables: openObject
+    .optional()
+    .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
+  bindings: items(openObject).optional().describe('The properties of layers that get their value from an expression.'),
+  content: items(openObject)
+    .optional()
+    .describe('The entries of the space that expressions can read as `content.<as>`.'),
+  paginate: z
+    .strictObject({ maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.') })
+    .optional()
+    .describe('Present if the page continues on further pages when its content needs them.'),
+  truncated,
+};
+const design = z.strictObject(designFields);
+export type Design = z.output<typeof design>;
 
 /** A page as it was published in a version. */
-export const versionPage = page
-  .omit({ createdOn: true, updatedOn: true })
+export const versionPage = z
+  .strictObject({
+    ...pageFacts,
+    templateId: id.describe('The id of the template that the page belongs to.'),
+    ...designFields,
+  })
   .meta({ id: 'VersionPage', examples: [publishedCover] });
+export type VersionPage = z.output<typeof versionPage>;
 
-export const publicPageFacts = { id, name: z.string(), order: z.int(), width: z.number(), height: z.number() };
+/** A page as it is edited: the fields of its document stand beside its own (spec/shapes.md, Page). */
+export const page = z
+  .strictObject({
+    ...pageFacts,
+    templateId: id.describe('The id of the template that the page belongs to.'),
+    ...designFields,
+    createdOn: timestamp.describe('The time of creation.'),
+    updatedOn: timestamp.describe('The time of the last change.'),
+  })
+  .meta({ id: 'Page', examples: [cover] });
+export type Page = z.output<typeof page>;
 
 /** A published page of a public template; `truncated` where the answer had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
-    ...publicPageFacts,
-    backgroundColor: z.string().nullable().optional(),
-    layers: items(openObject).optional(),
-    variables: openObject.optional(),
-    bindings: items(openObject).optional(),
-    paginate: openObject.nullable().optional(),
+    ...pageFacts,
+    backgroundColor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('The colour behind the layers, as CSS. Null if the page is transparent.'),
+    layers: items(openObject)
+      .optional()
+      .describe(
+        'The layers in the order in which they are drawn. Layers inside containers are in the same list, with a `parentId`.',
+      ),
+    variables: openObject
+      .optional()
+      .describe('The variables of the page: a JSON Schema and the values that apply without tweaks.'),
+    bindings: items(openObject)
+      .optional()
+      .describe('The properties of layers that get their value from an expression.'),
+    paginate: openObject
+      .nullable()
+      .optional()
+      .describe('Settings for pages that continue on further pages. Null if the page is always one page.'),
     truncated,
   })
   .meta({ id: 'PublicPage', examples: [openCover] });
+export type PublicPage = z.output<typeof publicPage>;
 
-export const given = z.unknown().optional();
+const given = z.unknown().optional();
 
 /** Body of a PATCH: any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
 export const pagePatch = z.looseObject({
-  name: given,
-  width: given,
-  height: given,
-  backgroundColor: given,
-  background: given,
-  layers: given,
-  variables: given,
-  bindings: given,
-  content: given,
-  paginate: given,
-  schemaVersion: given,
+  name: given.describe('The new name of the page, one line of up to 200 characters.'),
+  width: given.describe('The new width of the page in px, from 1 to 10,000.'),
+  height: given.describe('The new height of the page in px, from 1 to 10,000.'),
+  backgroundColor: given.describe('The new colour behind the layers, as CSS. Null makes the page transparent.'),
+  background: given.describe('The new CSS background, drawn over `backgroundColor`. Null removes it.'),
+  layers: given.describe('The new layers. They replace all layers of the page.'),
+  variables: given.describe('The new variables. They replace all variables of the page.'),
+  bindings: given.describe('The new bindings. They replace all bindings of the page.'),
+  content: given.describe('The new content sources. They replace all content sources of the page; null removes them.'),
+  paginate: given.describe('The new pagination settings. Null makes the page always one page.'),
+  schemaVersion: given.describe('The version of the document format, currently 1.'),
 });
 
-export const savedPage = doc(page, { warnings: items(warning).optional() });
+export const savedPage = doc(page, {
+  warnings: items(warning)
+    .optional()
+    .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),
+});
+export type SavedPage = z.output<typeof savedPage>;
 
 export const pageOrder = z.strictObject({
-  pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }),
+  pageIds: listOf(z.string().min(1).max(64), { max: documentLimits.pagesPerTemplate }).describe(
+    'The ids of all pages of the template in their new order, each exactly once.',
+  ),
 });

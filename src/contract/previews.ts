@@ -6,50 +6,67 @@ import { samplePicture } from './examples.ts';
 import { locale, recordId, version } from './renders.ts';
 
 /** px of the longer side of the picture: what a screen shows, and less than a render is wanted for. */
-export const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
+const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 
 /** The picture of a page while it is edited or filled (DASH-1). */
 export const preview = z
   .strictObject({
-    picture: z.string().describe('A data URL'),
-    width: z.number().describe('px of the page'),
-    height: z.number(),
-    scale: z.number().describe('Pixels of the picture for each px of the page'),
-    version: z.int().nullable().describe('null for a draft, or a page that is not saved'),
-    pages: z.int().describe('Pages of the document: more than one where it flows'),
-    warnings: items(warning),
+    picture: z.string().describe('The picture as a data URL of a png or webp.'),
+    width: z.number().describe('The width of the page in px.'),
+    height: z.number().describe('The height of the page in px.'),
+    scale: z.number().describe('The number of pixels of the picture for each px of the page.'),
+    version: z
+      .int()
+      .nullable()
+      .describe('The version of the template that was drawn. Null for a draft and for an unsaved page.'),
+    pages: z
+      .int()
+      .describe('The number of pages of the document. More than one if the content continues on further pages.'),
+    warnings: items(warning).describe('Everything that could not be drawn as designed.'),
   })
   .meta({
     id: 'Preview',
     examples: [{ picture: samplePicture, width: 1_200, height: 630, scale: 1, version: null, pages: 1, warnings: [] }],
   });
+export type Preview = z.output<typeof preview>;
 
 export const previewBody = z.strictObject({
-  pageId: recordId.describe('A saved page. Give this or page.').optional(),
+  pageId: recordId.describe('The id of a saved page to draw. Give either this or `page`.').optional(),
   draft: z
     .boolean()
-    .describe('With pageId: as it is edited. By default for pages of the active space, unless a version is named.')
+    .describe(
+      'With `pageId`: whether to draw the draft. The default is true for pages of the active space unless `version` is given.',
+    )
     .optional(),
-  version: version.describe('With pageId: as it was published then.').optional(),
-  page: namedPage.describe('A page that is not saved. Send either page or pageId.').optional(),
+  version: version.describe('With `pageId`: the version of the template to draw.').optional(),
+  page: namedPage.describe('An unsaved page to draw. Give either this or `pageId`.').optional(),
   templateId: recordId
-    .describe('Only with page: the template whose variables, brand and settings the page uses.')
+    .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .optional(),
-  tweaks: jsonObject.default({}),
-  locale: locale.default('en-US'),
-  brandId: recordId.optional(),
-  brandVariant: z.string().min(1).max(100).optional(),
+  tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
+  locale: locale.default('en-US').describe('The language of dates, numbers and Han characters, as a BCP 47 tag.'),
+  brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
+  brandVariant: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The name of the variant of the brand to apply. By default none is applied.'),
   maxSide: z
     .int()
     .min(previewSides.min)
     .max(previewSides.max)
-    .describe('Pixels of the longer side of the picture, which has two for each px of the page at most.')
+    .describe(
+      'The maximum length of the longer side of the picture in pixels. The picture never has more than two pixels for each px of the page.',
+    )
     .default(previewSides.usual),
   pageNumber: z
     .int()
     .min(1)
     .max(50)
-    .describe('Which page of one that flows over several; the answer says how many there are.')
+    .describe(
+      'Which page to draw if the content continues on further pages. `pages` of the response says how many there are.',
+    )
     .default(1),
-  lint: z.boolean().describe('Look for texts that are hard to read, which takes longer.').default(false),
+  lint: z.boolean().describe('Whether to look for texts that are hard to read, which takes longer.').default(false),
 });

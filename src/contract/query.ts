@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseJson } from '../core/json-text.ts';
 
 /** No list is this long: a page beyond is as empty as this one, and its offset still counts exactly. */
-export const lastPage = 1_000_000_000;
+const lastPage = 1_000_000_000;
 
-export const positiveInteger = z
+const positiveInteger = z
   .string()
   .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
@@ -12,8 +12,13 @@ export const positiveInteger = z
 /** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
 export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return {
-    page: z.int().min(1).max(lastPage).default(1),
-    perPage: z.int().min(1).max(perPageMax).default(perPageDefault),
+    page: z
+      .int()
+      .min(1)
+      .max(lastPage)
+      .default(1)
+      .describe('The page of the list to read, starting at 1. A page past the end has an empty `list`.'),
+    perPage: z.int().min(1).max(perPageMax).default(perPageDefault).describe('The number of records on a page.'),
   };
 }
 
@@ -22,17 +27,35 @@ export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefaul
  * far. Add a route's own parameters with `.extend`. records/paging.ts makes the answer of what it gives.
  */
 export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
-  return z.object({
-    page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
-    perPage: positiveInteger
-      .refine((perPage) => perPage <= perPageMax, `perPage must be at most ${perPageMax}.`)
-      .default(perPageDefault),
-  });
+  return z.object(
+    describeLike(listFields({ perPageDefault, perPageMax }), {
+      page: positiveInteger.transform((page) => Math.min(page, lastPage)).default(1),
+      perPage: positiveInteger
+        .refine((perPage) => perPage <= perPageMax, `perPage must be at most ${perPageMax}.`)
+        .default(perPageDefault),
+    }),
+  );
 }
 
-export const dayMs = 86_400_000;
+/**
+ * Fields of a query that mean the same as those of a body: the ones without a description of their own get that of the field
+ * with the same name.
+ */
+export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
+  body: Readonly<Record<string, z.ZodType>>,
+  query: Shape,
+): Shape {
+  for (const [name, field] of Object.entries(query)) {
+    const description = body[name]?.description;
+    if (field.description === undefined && description !== undefined)
+      z.globalRegistry.add(field, { ...z.globalRegistry.get(field), description });
+  }
+  return query;
+}
 
-export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const dayMs = 86_400_000;
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
 export const moment = z.union([z.iso.date().transform((day) => Date.parse(day)), instant]);

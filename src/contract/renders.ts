@@ -9,16 +9,16 @@ import { jsonObject } from '../core/schemas/json-value.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
-import { flag, jsonText, numberText } from './query.ts';
+import { describeLike, flag, jsonText, numberText } from './query.ts';
 
 /** Milliseconds by stage. */
-export const timings = z.strictObject({
-  load: z.number(),
-  resolve: z.number(),
-  gather: z.number(),
-  draw: z.number(),
-  encode: z.number(),
-  store: z.number(),
+const timings = z.strictObject({
+  load: z.number().describe('Reading the pages and the credential, in milliseconds.'),
+  resolve: z.number().describe('Applying variables, brand and content, in milliseconds.'),
+  gather: z.number().describe('Loading fonts and pictures, in milliseconds.'),
+  draw: z.number().describe('Drawing the pages, in milliseconds.'),
+  encode: z.number().describe('Writing the file format, in milliseconds.'),
+  store: z.number().describe('Looking up and storing the file, in milliseconds.'),
 });
 
 export const metadata = z.union([z.string(), openObject]);
@@ -26,53 +26,85 @@ export const metadata = z.union([z.string(), openObject]);
 /** How alike the engines draw one page (RND-14). */
 export const parity = z
   .strictObject({
-    pageId: id,
-    ssim: z.number().nullable().describe('1 where they draw it alike; null where it was not compared'),
+    pageId: id.describe('The id of the compared page.'),
+    ssim: z
+      .number()
+      .nullable()
+      .describe(
+        'The structural similarity of the two pictures, where 1 means that they are identical. Null if they could not be compared.',
+      ),
     regions: items(
       z.strictObject({
-        x: z.number(),
-        y: z.number(),
-        width: z.number(),
-        height: z.number(),
-        layerIds: items(z.string()),
+        x: z.number().describe('The distance from the left edge of the page in px.'),
+        y: z.number().describe('The distance from the top edge of the page in px.'),
+        width: z.number().describe('The width of the area in px.'),
+        height: z.number().describe('The height of the area in px.'),
+        layerIds: items(z.string()).describe('The ids of the layers in the area.'),
       }),
-    ),
-    picture: z.string().optional().describe('Of where they differ: a URL, a data URL in a dry run'),
-    warnings: items(warning),
+    ).describe('The areas in which the pictures differ, the largest difference first.'),
+    picture: z
+      .string()
+      .optional()
+      .describe('A picture of the differences: a URL, or a data URL in a dry run. Absent if there are none.'),
+    warnings: items(warning).describe('The warnings of the comparison, such as `parity_unavailable` with its reason.'),
   })
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
+export type Parity = z.output<typeof parity>;
 
 /** The JSON form of a render (RND-15). */
 export const render = z
   .strictObject({
-    requestId: z.string(),
-    pageId: id,
-    pageIds: items(id).optional(),
-    templateId: id,
-    spaceId: id,
-    version: z.int().nullable(),
-    draft: z.boolean(),
-    format: z.string(),
-    renderType: z.enum(['takumi', 'html']),
-    width: z.number(),
-    height: z.number(),
-    scale: z.number().optional(),
-    quality: z.number().optional(),
-    compression: z.literal('small').optional(),
-    pages: z.int(),
-    renderMs: z.number(),
-    timings,
-    cached: z.boolean(),
-    credits: z.strictObject({ cost: z.number(), remaining: z.number().nullable() }),
-    warnings: items(warning),
-    parity: items(parity).optional(),
-    preflight: openObject.optional().describe('Of an ad: what networks would find'),
-    dryRun: z.literal(true).optional(),
-    metadata: metadata.optional(),
-    file: z
-      .strictObject({ url: z.string(), key: z.string(), contentType: z.string(), bytes: z.int(), sha256: z.string() })
+    requestId: z.string().describe('The id of the request, which the response also has as `X-Request-Id`.'),
+    pageId: id.describe('The id of the first rendered page.'),
+    pageIds: items(id).optional().describe('The ids of all rendered pages, for a file of several pages.'),
+    templateId: id.describe('The id of the template of the first page.'),
+    spaceId: id.describe('The id of the space that owns the template.'),
+    version: z.int().nullable().describe('The version of the template that was rendered. Null for a draft.'),
+    draft: z.boolean().describe('Whether the draft was rendered.'),
+    format: z.string().describe('The format of the file.'),
+    renderType: z.enum(['takumi', 'html']).describe('The engine that drew the file: `takumi`, or `html` in a browser.'),
+    width: z.number().describe('The width of the page in px. A picture has this number times `scale` pixels.'),
+    height: z.number().describe('The height of the page in px. A picture has this number times `scale` pixels.'),
+    scale: z
+      .number()
       .optional()
-      .describe('Absent in a dry run'),
+      .describe('The number of pixels for each px of the page. Absent for formats without pixels.'),
+    quality: z.number().optional().describe('The quality of a jpeg or webp, from 1 to 100. Absent for other formats.'),
+    compression: z.literal('small').optional().describe('Present if a png was compressed further.'),
+    pages: z.int().describe('The number of pages of the file.'),
+    renderMs: z.number().describe('How long the render took, in milliseconds.'),
+    timings: timings.describe('How long each stage of the render took, in milliseconds.'),
+    cached: z.boolean().describe('Whether the file was already stored, which makes the render free.'),
+    credits: z
+      .strictObject({
+        cost: z
+          .number()
+          .describe('The number of credits that the render cost. A dry run reports what a render would cost.'),
+        remaining: z
+          .number()
+          .nullable()
+          .describe('The number of credits that the space has left. Null if they are unlimited.'),
+      })
+      .describe('What the render cost.'),
+    warnings: items(warning).describe(
+      'Everything that could not be drawn as designed, and parameters that were ignored.',
+    ),
+    parity: items(parity).optional().describe('How alike both engines draw each page. Only with `lint: "parity"`.'),
+    preflight: openObject.optional().describe('What ad networks would accept or reject. Only for `html5`.'),
+    dryRun: z.literal(true).optional().describe('Present and true if nothing was drawn or charged.'),
+    metadata: metadata.optional().describe('The `metadata` of the request. Absent if it had none.'),
+    file: z
+      .strictObject({
+        url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
+        key: z
+          .string()
+          .describe('The path of the file in the store, which depends on everything that can change a pixel.'),
+        contentType: z.string().describe('The media type of the file.'),
+        bytes: z.int().describe('The size of the file in bytes.'),
+        sha256: z.string().describe('The SHA-256 of the file in hex.'),
+      })
+      .optional()
+      .describe('The stored file. Absent in a dry run.'),
   })
   .meta({
     id: 'Render',
@@ -105,27 +137,28 @@ export const render = z
       },
     ],
   });
+export type Render = z.output<typeof render>;
 
 /** Fields of a render that mean the same in a body and in a query, typed as JSON has them. */
-export const maxPageIds = 200;
+const maxPageIds = 200;
 
-export const maxMetadataBytes = 2_048;
+const maxMetadataBytes = 2_048;
 
 export const recordId = z.string().min(1).max(64);
 
 export const format = z.enum(formatNames);
 
-export const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
+const outputKind = z.enum(['json', 'binary', 'image', 'raw']);
 
-export const renderType = rendererType;
+const renderType = rendererType;
 
-export const emojiType = z.enum(emojiTypes);
+const emojiType = z.enum(emojiTypes);
 
-export const scale = z.number().min(1).max(4);
+const scale = z.number().min(1).max(4);
 
-export const compression = z.enum(compressions);
+const compression = z.enum(compressions);
 
-export const quality = z.number().min(1).max(100);
+const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
@@ -133,7 +166,7 @@ export const version = z.int().min(1);
 export const lint = z.enum(['parity']);
 
 /** Stands in Content-Disposition. */
-export const fileName = lineText(200);
+const fileName = lineText(200);
 
 /** BCP 47; an unknown but well-formed tag is as good as any. */
 export const locale = z
@@ -149,7 +182,7 @@ export const locale = z
   }, 'Must be a BCP 47 language tag');
 
 /** Text or an object of at most 2 KB as JSON (RND-26). */
-export const renderMetadata = z
+const renderMetadata = z
   .union([z.string(), jsonObject])
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes,
@@ -157,30 +190,71 @@ export const renderMetadata = z
   );
 
 export const renderFields = z.strictObject({
-  pageId: recordId.optional(),
-  pageIds: listOf(recordId, { min: 1, max: maxPageIds }).optional(),
-  tweaksPerPage: listOf(jsonObject, { max: maxPageIds }).optional(),
-  templateId: recordId.optional(),
-  draft: z.boolean().default(false),
-  format: format.default('png'),
-  tweaks: jsonObject.default({}),
-  brandTweaks: jsonObject.default({}),
-  brandId: recordId.optional(),
-  brandVariant: z.string().min(1).max(100).optional(),
-  emojiType: emojiType.optional(),
-  output: outputKind.optional().describe('json unless Accept names only image types'),
-  binary: z.boolean().default(false),
-  renderType: renderType.optional(),
-  scale: scale.optional(),
-  quality: quality.optional(),
-  compression: compression.optional(),
-  version: version.optional(),
-  locale: locale.default('en-US'),
-  dryRun: z.boolean().default(false),
-  lint: lint.optional(),
-  metadata: renderMetadata.optional(),
-  shaderTelemetry: z.boolean().default(false),
-  fileName: fileName.optional(),
+  pageId: recordId.optional().describe('The id of the page to render. Give this, `pageIds` or `templateId`.'),
+  pageIds: listOf(recordId, { min: 1, max: maxPageIds })
+    .optional()
+    .describe('The ids of the pages of one pdf or deck, in order, at most 200.'),
+  tweaksPerPage: listOf(jsonObject, { max: maxPageIds })
+    .optional()
+    .describe('Tweaks of each page, in the order of the pages. They override `tweaks`.'),
+  templateId: recordId
+    .optional()
+    .describe('The id of a template. Without `pageId` and `pageIds`, a pptx contains every page of it.'),
+  draft: z.boolean().default(false).describe('Whether to render the draft instead of the published version.'),
+  format: format.default('png').describe('The format of the file.'),
+  tweaks: jsonObject.default({}).describe('Values by variable name that override the values of the variables.'),
+  brandTweaks: jsonObject.default({}).describe('Brand tokens that override those of the brand, in the same groups.'),
+  brandId: recordId.optional().describe('The id of the brand to use instead of the brand of the template.'),
+  brandVariant: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The name of the variant of the brand to apply. By default none is applied.'),
+  emojiType: emojiType
+    .optional()
+    .describe('The emoji set to draw emoji with. The default is the setting of the template.'),
+  output: outputKind
+    .optional()
+    .describe(
+      'Whether the response is JSON (`json`) or the bytes of the file (all other values). The default is `json`, unless `Accept` names only image types.',
+    ),
+  binary: z.boolean().default(false).describe('True returns the bytes of the file, like `output: "binary"`.'),
+  renderType: renderType
+    .optional()
+    .describe(
+      'The engine to draw with. The default is the setting of the template; pdf, pptx and html5 have their own.',
+    ),
+  scale: scale
+    .optional()
+    .describe('The number of pixels for each px of the page, from 1 to 4. The default is the setting of the template.'),
+  quality: quality
+    .optional()
+    .describe('The quality of jpeg and webp, from 1 to 100. The default is the `webpQuality` of the template.'),
+  compression: compression
+    .optional()
+    .describe(
+      '`small` makes a png 10 to 35 % smaller without changing a pixel, and takes longer. The default is `fast`.',
+    ),
+  version: version
+    .optional()
+    .describe(
+      'The version of the template to render. The default is the published one. It cannot be combined with `draft`.',
+    ),
+  locale: locale.default('en-US').describe('The language of dates, numbers and Han characters, as a BCP 47 tag.'),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe('Whether to check the request and report its warnings and cost without drawing, storing or charging.'),
+  lint: lint.optional().describe('`parity` compares how both engines draw the first ten pages. It requires `dryRun`.'),
+  metadata: renderMetadata
+    .optional()
+    .describe('Your own text or object, at most 2 KB as JSON. The response, the render log and webhooks repeat it.'),
+  shaderTelemetry: z
+    .boolean()
+    .default(false)
+    .describe('Whether an html5 ad reports to Galley when it stops a shader that is too slow.'),
+  fileName: fileName.optional().describe('The file name in `Content-Disposition`, one line of up to 200 characters.'),
 });
 
 /** The body of POST /api/render. A page of its own is refused before anything else is judged (RND-10). */
@@ -195,7 +269,7 @@ export const renderBody = z.preprocess((body) => {
  * An object as JSON, or any other text as it stands: what a body has as a string or an object (RND-26). A text that only
  * begins like an object is a text.
  */
-export const metadataText = z
+const metadataText = z
   .string()
   .transform((text): string | JsonObject => {
     if (!text.trimStart().startsWith('{')) return text;
@@ -209,33 +283,54 @@ export const metadataText = z
   .pipe(renderMetadata as z.ZodType<string | JsonObject, string | JsonObject>);
 
 /** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name cause a warning (GEN-10). */
-export const renderQuery = z.object({
-  format: format.optional().describe("The address's extension says it too; png where neither does"),
-  draft: flag.default(false),
-  output: outputKind.optional(),
-  binary: flag.default(false),
-  pageIds: z
-    .string()
-    .transform((list) => list.split(',').map((id) => id.trim()))
-    .pipe(listOf(recordId, { min: 1, max: maxPageIds }))
-    .optional(),
-  templateId: recordId.optional(),
-  renderType: renderType.optional(),
-  emojiType: emojiType.optional(),
-  scale: numberText.pipe(scale).optional(),
-  quality: numberText.pipe(quality).optional(),
-  compression: compression.optional(),
-  version: numberText.pipe(version).optional(),
-  locale: locale.default('en-US'),
-  brandId: recordId.optional(),
-  brandVariant: z.string().min(1).max(100).optional(),
-  tweaks: jsonText(jsonObject).default({}),
-  brandTweaks: jsonText(jsonObject).default({}),
-  tweaksPerPage: jsonText(listOf(jsonObject, { max: maxPageIds })).optional(),
-  dryRun: flag.default(false),
-  lint: lint.optional(),
-  metadata: metadataText.optional(),
-  fileName: fileName.optional(),
-});
+export const renderQuery = z.object(
+  describeLike(renderFields.shape, {
+    format: format
+      .optional()
+      .describe('The format of the file. The extension of the path can also select it. The default is `png`.'),
+    draft: flag.default(false),
+    output: outputKind
+      .optional()
+      .describe(
+        'Whether the response is JSON (`json`) or the bytes of the file (all other values). The default depends on the extension and on `Accept`.',
+      ),
+    binary: flag.default(false).describe('`true` returns the bytes of the file, like `output=binary`.'),
+    pageIds: z
+      .string()
+      .transform((list) => list.split(',').map((id) => id.trim()))
+      .pipe(listOf(recordId, { min: 1, max: maxPageIds }))
+      .optional()
+      .describe('The ids of the pages of one pdf or deck, in order, separated by commas. At most 200.'),
+    templateId: recordId
+      .optional()
+      .describe('The id of a template, which selects one of its pages or all of them for a deck.'),
+    renderType: renderType.optional(),
+    emojiType: emojiType.optional(),
+    scale: numberText.pipe(scale).optional(),
+    quality: numberText.pipe(quality).optional(),
+    compression: compression.optional(),
+    version: numberText.pipe(version).optional(),
+    locale: locale.default('en-US'),
+    brandId: recordId.optional(),
+    brandVariant: z.string().min(1).max(100).optional(),
+    tweaks: jsonText(jsonObject)
+      .default({})
+      .describe('Values by variable name as a JSON object. A parameter `tweak:<name>` overrides it.'),
+    brandTweaks: jsonText(jsonObject)
+      .default({})
+      .describe('Brand tokens as a JSON object that override those of the brand.'),
+    tweaksPerPage: jsonText(listOf(jsonObject, { max: maxPageIds }))
+      .optional()
+      .describe('Tweaks of each page as a JSON list of objects, in the order of the pages. They override `tweaks`.'),
+    dryRun: flag.default(false),
+    lint: lint.optional(),
+    metadata: metadataText
+      .optional()
+      .describe(
+        'Your own text, or an object as JSON, at most 2 KB. The response, the render log and webhooks repeat it.',
+      ),
+    fileName: fileName.optional(),
+  }),
+);
 
 export const memberRenderBody = renderFields.omit({ output: true, binary: true, fileName: true });

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 
 /** The version of the service and the state of each part: ok, absent, down, or what is wrong (GEN-7). */
-export const health = z.strictObject({ version: z.string(), parts: z.looseObject({}) }).meta({
-  examples: [
-    {
-      version: '0.1.0',
-      parts: {
-        database: 'ok',
-        demoTokens: 'ok',
-        published: 'ok',
-        files: 'ok',
-        events: 'ok',
-        deliveries: 'ok',
-        renderer: 'absent',
+export const health = z
+  .strictObject({
+    version: z.string().describe('The version of Galley that is running.'),
+    parts: z.looseObject({}).describe('The state of each part by name: `ok`, `absent`, `down`, or what is wrong.'),
+  })
+  .meta({
+    examples: [
+      {
+        version: '0.1.0',
+        parts: {
+          database: 'ok',
+          demoTokens: 'ok',
+          published: 'ok',
+          files: 'ok',
+          events: 'ok',
+          deliveries: 'ok',
+          renderer: 'absent',
+        },
       },
-    },
-  ],
-});
+    ],
+  });

@@ -4,14 +4,14 @@ import { doc, id, items, openObject, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-export const finding = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  line: z.int().optional().describe('In the author’s source, from 1'),
-  column: z.int().optional(),
+const finding = z.strictObject({
+  code: z.string().describe('The kind of finding, which never changes.'),
+  message: z.string().describe('A sentence that says what was found.'),
+  line: z.int().optional().describe('The line in your source, starting at 1. Absent if it is unknown.'),
+  column: z.int().optional().describe('The column in that line, starting at 1. Absent if it is unknown.'),
 });
 
-export const passed = {
+const passed = {
   verdict: 'passed' as const,
   stages: vettingStages.map((name) => ({ name, verdict: 'passed' as const, ms: 1, findings: [] })),
   cost: { operationsPerPixel: 10, limit: 4_000 },
@@ -20,34 +20,47 @@ export const passed = {
 /** What vetting found, a row a stage (SHD-3). */
 export const vettingReport = z
   .strictObject({
-    verdict: z.enum(['passed', 'rejected']),
+    verdict: z.enum(['passed', 'rejected']).describe('Whether the shader passed.'),
     stages: items(
       z.strictObject({
-        name: z.enum(vettingStages),
-        verdict: z.enum(['passed', 'rejected', 'skipped']),
-        ms: z.number(),
-        findings: items(finding),
+        name: z.enum(vettingStages).describe('The name of the stage.'),
+        verdict: z
+          .enum(['passed', 'rejected', 'skipped'])
+          .describe('Whether the shader passed the stage. Stages after a rejection are skipped.'),
+        ms: z.number().describe('How long the stage took, in milliseconds.'),
+        findings: items(finding).describe('What the stage found. A shader that passed can have findings too.'),
       }),
-    ),
-    cost: z.strictObject({ operationsPerPixel: z.number(), limit: z.number() }),
+    ).describe('The stages of vetting in order. The first stage that rejects the shader ends vetting.'),
+    cost: z
+      .strictObject({
+        operationsPerPixel: z.number().describe('The weighted operations for each pixel.'),
+        limit: z.number().describe('The maximum number of weighted operations for each pixel.'),
+      })
+      .describe('The estimated cost of the shader.'),
   })
   .meta({ id: 'VettingReport', examples: [passed] });
+export type VettingReport = z.output<typeof vettingReport>;
 
-export const facts = {
-  id,
-  spaceId: id,
-  slug: z.string().nullable().describe('Of a shader of the shipped gallery: works wherever its id does'),
-  name: z.string(),
-  manifest: openObject.optional(),
+const facts = {
+  id: id.describe('The id of the shader, which layers name as `shaderId`.'),
+  spaceId: id.describe('The id of the space that owns the shader.'),
+  slug: z
+    .string()
+    .nullable()
+    .describe('A fixed name that works in place of the id. Null except for shaders of the shipped gallery.'),
+  name: z.string().describe('The name of the shader.'),
+  manifest: openObject.optional().describe('The inputs that the shader has, with their types, defaults and limits.'),
   truncated,
-  contentHash: z.string(),
-  status: z.enum(shaderStatuses),
-  statusReason: z.string().optional(),
-  report: vettingReport.optional(),
-  trips: z.int(),
-  publicOn: timestamp.nullable(),
-  createdOn: timestamp,
-  updatedOn: timestamp,
+  contentHash: z.string().describe('A hash of the source and manifest. It changes whenever either of them changes.'),
+  status: z.enum(shaderStatuses).describe('Whether the shader can be drawn: only an `approved` one can.'),
+  statusReason: z.string().optional().describe('Why the shader has its status. Absent if no reason is known.'),
+  report: vettingReport.optional().describe('The result of vetting the current source and manifest.'),
+  trips: z
+    .int()
+    .describe('The number of clients whose watchdog stopped the shader within 24 hours. Five of them quarantine it.'),
+  publicOn: timestamp.nullable().describe('The time at which the shader was made public. Null if it is private.'),
+  createdOn: timestamp.describe('The time of creation.'),
+  updatedOn: timestamp.describe('The time of the last change.'),
 };
 
 export const waves = {
@@ -67,12 +80,13 @@ export const waves = {
 
 /** Of a list: without source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
+export type ListedShader = z.output<typeof listedShader>;
 
 export const shader = z
   .strictObject({
     ...facts,
-    source: z.string(),
-    program: z.string().describe('The vetted fragment shader, GLSL ES 1.00'),
+    source: z.string().describe('The GLSL source as its author wrote it.'),
+    program: z.string().describe('The vetted fragment shader that is drawn, in GLSL ES 1.00.'),
   })
   .meta({
     id: 'Shader',
@@ -84,6 +98,7 @@ export const shader = z
       },
     ],
   });
+export type Shader = z.output<typeof shader>;
 
 /** Bytes of a request: a source that is far too long is told so by the report, not by the door. */
 export const shaderBodyLimit = 2 ** 20;
@@ -96,11 +111,17 @@ const newShaderFields = {
     .string()
     .trim()
     .min(1)
-    .refine((name) => [...name].length <= 200, 'The name may have at most 200 characters.'),
-  source: z.string(),
-  public: z.boolean().optional(),
+    .refine((name) => [...name].length <= 200, 'The name may have at most 200 characters.')
+    .describe('The name of the shader, at most 200 characters.'),
+  source: z.string().describe('The GLSL source: a fragment body with one entry point, at most 32 KiB.'),
+  public: z.boolean().optional().describe('Whether anyone may read and use the shader. The default is false.'),
   /** The form that the source is translated from before it is vetted. */
-  import: z.enum(['shadertoy', 'isf']).optional(),
+  import: z
+    .enum(['shadertoy', 'isf'])
+    .optional()
+    .describe(
+      'The form that the source is translated from before vetting. The source then declares its inputs itself.',
+    ),
 };
 
 /**
@@ -112,7 +133,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     .strictObject({
       ...newShaderFields,
       /** Of an imported body, the inputs that it declares itself are the manifest. */
-      manifest: manifest.optional(),
+      manifest: manifest.optional().describe('The inputs of the shader. Required unless `import` is given.'),
     })
     .superRefine((body, context) => {
       if (body.import === undefined && !body.manifest)
@@ -126,9 +147,9 @@ export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType
   return z
     .strictObject({
       ...newShaderFields,
-      name: newShaderFields.name.optional(),
-      source: newShaderFields.source.optional(),
-      manifest: manifest.optional(),
+      name: newShaderFields.name.optional().describe('The new name of the shader, at most 200 characters.'),
+      source: newShaderFields.source.optional().describe('The new GLSL source, which is vetted again.'),
+      manifest: manifest.optional().describe('The new inputs of the shader. The shader is then vetted again.'),
     })
     .superRefine((body, context) => {
       if (body.import !== undefined && body.source === undefined)
@@ -155,26 +176,41 @@ export const reason = z
   .refine((text) => [...text].length <= 500, 'The reason may have at most 500 characters.');
 
 export const statusFields = z.strictObject({
-  action: z.enum(['revoke', 'quarantine', 'restore']),
-  reason: reason.optional(),
+  action: z
+    .enum(['revoke', 'quarantine', 'restore'])
+    .describe(
+      '`revoke` and `quarantine` stop the shader from being drawn. `restore` approves it again and clears its trips.',
+    ),
+  reason: reason.optional().describe('Why the status changes, at most 500 characters. It becomes `statusReason`.'),
 });
 
 export type StatusFields = z.infer<typeof statusFields>;
 
 /** What a viewer's watchdog says when it has stopped a shader (SHD-9). */
 export const telemetryFields = z.strictObject({
-  contentHash: z.string().max(128),
+  contentHash: z
+    .string()
+    .max(128)
+    .describe('The `contentHash` of the shader that was stopped. Reports about other content are ignored.'),
   /** Milliseconds of a frame on average; 0 where the context was lost. */
-  frameMs: z.number().min(0),
-  userAgent: z.string().max(1_000).optional(),
+  frameMs: z
+    .number()
+    .min(0)
+    .describe('The average duration of a frame in milliseconds, or 0 if the WebGL context was lost.'),
+  userAgent: z.string().max(1_000).optional().describe('The browser that reports, at most 1,000 characters.'),
 });
 
-export type TelemetryFields = z.infer<typeof telemetryFields>;
+export const savedShader = doc(shader, { report: vettingReport.describe('The result of vetting.') });
+export type SavedShader = z.output<typeof savedShader>;
 
-export const savedShader = doc(shader, { report: vettingReport });
+export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({
+  status: z.enum(shaderStatuses).optional().describe('Lists only shaders with this status.'),
+});
 
-export const shadersQuery = listQuery({ perPageDefault: 50 }).extend({ status: z.enum(shaderStatuses).optional() });
+export const deletedShader = z.strictObject({
+  deleted: z.literal(true).describe('Always true. A failure returns an error instead.'),
+});
 
-export const deletedShader = z.strictObject({ deleted: z.literal(true) });
-
-export const receivedTelemetry = z.strictObject({ received: z.literal(true) });
+export const receivedTelemetry = z.strictObject({
+  received: z.literal(true).describe('Always true, whether the report was counted or not.'),
+});

@@ -5,29 +5,39 @@ import { sample } from './examples.ts';
 
 // better-auth judges the values, in words of its own, and lets a name have any length. Of its fields these alone are taken:
 // others have it redirect.
-export const credentials = { email: z.string().max(254).exactOptional(), password: z.string().exactOptional() };
+const credentials = {
+  email: z.string().max(254).exactOptional().describe('The email address of the account, at most 254 characters.'),
+  password: z.string().exactOptional().describe('The password of the account, 8 to 128 characters.'),
+};
 
 export const signInFields = z.strictObject(credentials);
 
 export const signUpFields = z.strictObject({
   ...credentials,
-  name: lineText(200).exactOptional(),
+  name: lineText(200).exactOptional().describe('The name of the new user, one line of up to 200 characters.'),
   /** The token of an invitation, where sign-up is closed. */
-  invitation: z.string().min(1).max(200).exactOptional(),
+  invitation: z
+    .string()
+    .min(1)
+    .max(200)
+    .exactOptional()
+    .describe(
+      'The token of an invitation, which is needed if sign-up is closed and the invitation is for anyone who has the link.',
+    ),
 });
 
 export const noFields = z.strictObject({});
 
 /** What better-auth says of a person, as far as it is described. */
-export const person = z
+const person = z
   .looseObject({
-    id,
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    image: z.string().nullish(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    id: id.describe('The id of the user.'),
+    name: z.string().describe('The name of the user.'),
+    email: z.string().describe('The email address that the user signs in with.'),
+    emailVerified: z.boolean().describe('Whether the user has confirmed the email address.'),
+    image: z.string().nullish().describe('A picture of the user. Galley does not set it.'),
+    createdAt: timestamp.describe('The time of the sign-up.'),
+    updatedAt: timestamp.describe('The time of the last change.'),
   })
   .meta({
     examples: [
@@ -43,17 +53,33 @@ export const person = z
     ],
   });
 
-export const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
+const sessionToken = z.string().meta({ examples: ['which-the-cookie-carries'] });
 
-export const signedIn = z.looseObject({ redirect: z.literal(false), token: sessionToken, user: person });
+export const signedIn = z.looseObject({
+  redirect: z.literal(false).describe('Always false. The response redirects nowhere.'),
+  token: sessionToken.describe('The token of the session, without the signature that the cookie has.'),
+  user: person.describe('The user who signed in.'),
+});
 
-export const signedUp = z.looseObject({ token: sessionToken.nullable(), user: person });
+export const signedUp = z.looseObject({
+  token: sessionToken
+    .nullable()
+    .describe('The token of the session, without the signature that the cookie has. Null if no session was started.'),
+  user: person.describe('The new user.'),
+});
 
 export const whoIsSignedIn = z
   .looseObject({
     session: z
-      .looseObject({ id, userId: id, token: z.string(), expiresAt: timestamp, activeSpaceId: id.nullable() })
+      .looseObject({
+        id: id.describe('The id of the session.'),
+        userId: id.describe('The id of the user.'),
+        token: z.string().describe('The token of the session, without the signature that the cookie has.'),
+        expiresAt: timestamp.describe('The time at which the session ends. `GET /api/auth/get-session` extends it.'),
+        activeSpaceId: id.nullable().describe('The id of the space that the session works in. Null if there is none.'),
+      })
       .meta({
+        description: 'The session of the request.',
         examples: [
           {
             id: 'pwLZFj4NN_mF7HS-CoQc0',
@@ -68,6 +94,6 @@ export const whoIsSignedIn = z
           },
         ],
       }),
-    user: person,
+    user: person.describe('The user who is signed in.'),
   })
   .nullable();

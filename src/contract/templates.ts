@@ -5,14 +5,14 @@ import { listOf } from '../core/schemas/bounded.ts';
 import { colorNames } from '../design/document/color-names.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { id, items, openObject, timestamp, truncated, warning } from './common.ts';
+import { engine, id, items, openObject, timestamp, truncated, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
 import { parity } from './renders.ts';
 
 /** A template without its pages. */
-export const banner = {
+const banner = {
   id: sample.template,
   spaceId: sample.space,
   slug: 'event-banner',
@@ -20,10 +20,10 @@ export const banner = {
   description: null,
   category: 'social',
   tags: ['event'],
-  rendererType: 'takumi',
+  rendererType: 'takumi' as const,
   renderScale: 2,
   webpQuality: 90,
-  emojiType: 'twemoji',
+  emojiType: 'twemoji' as const,
   requireGetRenderToken: true,
   brandId: null,
   publicOn: null,
@@ -36,32 +36,70 @@ export const banner = {
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
+/** What of a template changes pixels. */
+const designSettings = {
+  rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
+  renderScale: z.number().describe('The number of pixels for each px of the page that renders have by default.'),
+  webpQuality: z.int().describe('The quality of webp and jpeg that renders have by default.'),
+  emojiType: z.enum(emojiTypes).describe('The emoji set that emoji are drawn with by default.'),
+  brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
+};
+
 /** A template as its space sees it; with its pages on single reads (spec/shapes.md, Template). */
 export const template = z
-  .looseObject({
-    id,
-    spaceId: id,
-    slug: z.string(),
-    name: z.string(),
-    tags: items(z.string()),
-    variables: openObject.optional(),
-    pages: items(page).optional(),
+  .strictObject({
+    id: id.describe('The id of the template.'),
+    spaceId: id.describe('The id of the space that owns the template.'),
+    slug: z
+      .string()
+      .describe('The slug of the template, which is unique in the deployment and works in place of the id in renders.'),
+    name: z.string().describe('The name of the template.'),
+    description: z.string().nullable().describe('What the template is for. Null if there is no description.'),
+    category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
+    tags: items(z.string()).describe('Words that the template can be found by.'),
+    ...designSettings,
+    requireGetRenderToken: z
+      .boolean()
+      .describe('Whether GET renders need a credential. If false, anyone can render the published pages by URL.'),
+    variables: openObject
+      .optional()
+      .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
+    pages: items(page).optional().describe('The pages in order. Absent in lists.'),
     truncated,
-    publicOn: timestamp.nullable(),
-    featuredOn: timestamp.nullable(),
-    publishedOn: timestamp.nullable(),
-    publishedVersion: z.int().nullable(),
-    createdOn: timestamp,
-    updatedOn: timestamp,
+    thumbnailUrl: z.string().nullable().describe('The URL of a picture of the first page. Null if there is none.'),
+    publicOn: timestamp.nullable().describe('The time at which the template was made public. Null if it is private.'),
+    featuredOn: timestamp
+      .nullable()
+      .describe('The time at which the operator featured the template in the gallery. Null if it is not featured.'),
+    publishedOn: timestamp
+      .nullable()
+      .describe('The time of the last publish. Null if the template was never published.'),
+    publishedVersion: z
+      .int()
+      .nullable()
+      .describe('The number of the published version. Null if the template was never published.'),
+    createdOn: timestamp.describe('The time of creation.'),
+    updatedOn: timestamp.describe(
+      'The time of the last change of the template or of its list of pages. Changes inside a page do not count.',
+    ),
   })
   .meta({ id: 'Template', examples: [{ ...banner, pages: [cover] }] });
+export type Template = z.output<typeof template>;
 
 /** The same in a list, with what is to be known of its pages as they are edited. */
 export const listedTemplate = template
   .extend({
-    pageCount: z.int().min(0),
-    firstPage: z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() }).nullable(),
-    editedOn: timestamp.describe('Of the last change of the template or one of its pages'),
+    pageCount: z.int().min(0).describe('The number of pages of the draft.'),
+    firstPage: z
+      .strictObject({
+        id: id.describe('The id of the page.'),
+        name: z.string().describe('The name of the page.'),
+        width: z.number().describe('The width of the page in px.'),
+        height: z.number().describe('The height of the page in px.'),
+      })
+      .nullable()
+      .describe('The first page of the draft. Null if there are no pages.'),
+    editedOn: timestamp.describe('The time of the last change of the template or of one of its pages.'),
   })
   .meta({
     id: 'ListedTemplate',
@@ -75,7 +113,9 @@ export const listedTemplate = template
     ],
   });
 
-export const currentVersion = {
+export type ListedTemplate = z.output<typeof listedTemplate>;
+
+const currentVersion = {
   version: 3,
   current: true,
   publishedOn: sample.updatedOn,
@@ -88,11 +128,16 @@ export const currentVersion = {
 
 export const version = z
   .strictObject({
-    version: z.int(),
-    current: z.boolean(),
-    publishedOn: timestamp,
+    version: z.int().describe('The number of the version, starting at 1.'),
+    current: z.boolean().describe('Whether renders draw this version.'),
+    publishedOn: timestamp.describe('The time at which the version was published.'),
     publishedBy: z
-      .strictObject({ kind: z.enum(['person', 'key', 'grant']), name: z.string().nullable() })
+      .strictObject({
+        kind: z
+          .enum(['person', 'key', 'grant'])
+          .describe('Whether a signed-in person, an API key or a connected assistant published it.'),
+        name: z.string().nullable().describe('The name of the person, key or assistant. Null if it no longer exists.'),
+      })
       .meta({
         examples: [
           {
@@ -101,24 +146,27 @@ export const version = z
           },
         ],
       })
-      .nullable(),
-    restoredFrom: z.int().nullable(),
-    pageIds: items(id),
-    public: z.boolean(),
-    requireGetRenderToken: z.boolean(),
+      .nullable()
+      .describe('Who published the version. Null if it is unknown.'),
+    restoredFrom: z
+      .int()
+      .nullable()
+      .describe('The number of the older version that was published again. Null if the draft was published.'),
+    pageIds: items(id).describe('The ids of the pages of the version, in order.'),
+    public: z.boolean().describe('Whether the template was public when this version was published.'),
+    requireGetRenderToken: z.boolean().describe('Whether GET renders of the version need a credential.'),
   })
   .meta({ id: 'Version', examples: [currentVersion] });
+export type Version = z.output<typeof version>;
 
 /** A version with what it fixes of the design. */
 export const wholeVersion = version
   .extend({
-    rendererType: z.string(),
-    renderScale: z.number(),
-    webpQuality: z.number(),
-    emojiType: z.string(),
-    brandId: id.nullable(),
-    variables: openObject,
-    pages: items(versionPage),
+    ...designSettings,
+    variables: openObject.describe(
+      'The variables of all pages of the version: a JSON Schema and the values that apply without tweaks.',
+    ),
+    pages: items(versionPage).describe('The pages of the version, in order.'),
   })
   .meta({
     id: 'WholeVersion',
@@ -136,37 +184,56 @@ export const wholeVersion = version
     ],
   });
 
+export type WholeVersion = z.output<typeof wholeVersion>;
+
 /** What templates of a space are filed under. */
-export const labels = z.strictObject({ categories: items(z.string()), tags: items(z.string()) }).meta({
-  id: 'Labels',
-  examples: [
-    {
-      categories: ['documents', 'social'],
-      tags: ['event', 'story'],
-    },
-  ],
-});
+export const labels = z
+  .strictObject({
+    categories: items(z.string()).describe('The categories of the templates of the space, at most 500.'),
+    tags: items(z.string()).describe('The tags of the templates of the space, at most 500.'),
+  })
+  .meta({
+    id: 'Labels',
+    examples: [
+      {
+        categories: ['documents', 'social'],
+        tags: ['event', 'story'],
+      },
+    ],
+  });
+export type Labels = z.output<typeof labels>;
 
 export const publicTemplate = z
   .strictObject({
-    id,
-    slug: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    category: z.string().nullable(),
-    tags: items(z.string()),
-    thumbnailUrl: z.string(),
-    colors: items(z.enum(colorNames)).describe('What its first published page shows most, the most first'),
-    requireGetRenderToken: z.boolean().describe('Whether addresses of its pictures need a token of its space'),
+    id: id.describe('The id of the template.'),
+    slug: z.string().describe('The slug of the template, which works in place of the id.'),
+    name: z.string().describe('The name of the template.'),
+    description: z.string().nullable().describe('What the template is for. Null if there is no description.'),
+    category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
+    tags: items(z.string()).describe('Words that the template can be found by.'),
+    thumbnailUrl: z.string().describe('The URL of a picture of the first page, which anyone can read.'),
+    colors: items(z.enum(colorNames)).describe(
+      'The main colours of the first published page, the most frequent first.',
+    ),
+    requireGetRenderToken: z
+      .boolean()
+      .describe('Whether URLs of renders need a credential of the space of the template.'),
     rendererType: z
       .enum(['takumi', 'html'])
-      .describe('As published; of html, layers around a flow region repeat on every page')
+      .describe('The engine that draws the template. With `html`, layers around a flow region repeat on every page.')
       .optional(),
-    variables: openObject.nullable().optional(),
-    pages: items(publicPage).optional(),
+    variables: openObject
+      .nullable()
+      .optional()
+      .describe(
+        'The variables of all pages: a JSON Schema and the values that apply without tweaks. Null if nothing is published.',
+      ),
+    pages: items(publicPage).optional().describe('The published pages in order.'),
     truncated,
-    publicOn: timestamp.nullable(),
-    featuredOn: timestamp.nullable(),
+    publicOn: timestamp.nullable().describe('The time at which the template was made public.'),
+    featuredOn: timestamp
+      .nullable()
+      .describe('The time at which the operator featured the template in the gallery. Null if it is not featured.'),
   })
   .meta({
     id: 'PublicTemplate',
@@ -189,30 +256,53 @@ export const publicTemplate = z
       },
     ],
   });
+export type PublicTemplate = z.output<typeof publicTemplate>;
 
 /** What lists of templates are filtered by. */
 export const templateFilters = {
   search: z
     .string()
     .refine((text) => [...text].length <= 80, 'The text may have at most 80 characters.')
-    .optional(),
-  category: z.string().max(100).optional(),
-  tag: z.string().max(50).optional(),
+    .optional()
+    .describe(
+      'Lists only templates with this text in their name, description, tags or category. Accents and case do not matter; at most 80 characters.',
+    ),
+  category: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Lists only templates of this category. `featured` lists the featured ones.'),
+  tag: z.string().max(50).optional().describe('Lists only templates with this tag.'),
 };
 
 export const publication = z.strictObject({
-  templateId: id,
-  version: z.int().meta({ examples: [3] }),
-  publishedOn: timestamp,
-  parity: items(parity).optional(),
-  warnings: items(warning).optional().describe('Shaders and their inputs that layers name and that do not exist'),
+  templateId: id.describe('The id of the published template.'),
+  version: z.int().meta({ description: 'The number of the new version.', examples: [3] }),
+  publishedOn: timestamp.describe('The time of the publish.'),
+  parity: items(parity).optional().describe('How alike both engines draw each page. Only if the request asked for it.'),
+  warnings: items(warning)
+    .optional()
+    .describe('Shaders and inputs of shaders that layers name but that do not exist. Absent if there are none.'),
 });
+export type Publication = z.output<typeof publication>;
 
 export const publishBody = z.strictObject({
-  templateId: z.string().min(1).max(64),
-  public: z.boolean().exactOptional(),
-  version: z.int().min(1).exactOptional(),
-  parity: z.boolean().exactOptional(),
+  templateId: z.string().min(1).max(64).describe('The id of the template to publish.'),
+  public: z
+    .boolean()
+    .exactOptional()
+    .describe('True lists the template in the public gallery, false removes it. By default nothing changes.'),
+  version: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .describe('The number of an older version to publish again. By default the draft is published.'),
+  parity: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      'Whether to compare how both engines draw the pages, which needs a browser and takes seconds. The default is false.',
+    ),
 });
 
 export const recordId = z.string();
@@ -222,10 +312,10 @@ export const versionNumber = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-export const templateName = lineText(200);
+const templateName = lineText(200);
 
 /** Unique in the service: public templates are read by it. `index` names the list (GEN-9). */
-export const templateSlug = z
+const templateSlug = z
   .string()
   .min(1)
   .max(100)
@@ -236,58 +326,125 @@ export const templateSlug = z
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
 /** `featured` is a filter of its own (PUB-3). */
-export const category = lineText(100).refine(
+const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
 );
 
-export const optional = {
-  slug: templateSlug.exactOptional(),
-  description: proseText(2_000).nullable().exactOptional(),
-  category: category.nullable().exactOptional(),
-  tags: listOf(lineText(50), { max: 20 }).exactOptional(),
-  rendererType: rendererType.exactOptional(),
-  renderScale: z.number().min(1).max(4).exactOptional(),
-  webpQuality: z.int().min(1).max(100).exactOptional(),
-  emojiType: z.enum(emojiTypes).exactOptional(),
-  requireGetRenderToken: z.boolean().exactOptional(),
-  brandId: z.string().min(1).max(64).nullable().exactOptional(),
-  variables: variables.exactOptional(),
+const optional = {
+  slug: templateSlug
+    .exactOptional()
+    .describe(
+      'The slug: lower-case letters and digits in words joined by `-`, at most 100 characters, unique in the deployment. A new template gets one from its name.',
+    ),
+  description: proseText(2_000)
+    .nullable()
+    .exactOptional()
+    .describe('What the template is for, at most 2,000 characters. Null removes it.'),
+  category: category
+    .nullable()
+    .exactOptional()
+    .describe('The category that the template is listed under, at most 100 characters. Null removes it.'),
+  tags: listOf(lineText(50), { max: 20 })
+    .exactOptional()
+    .describe('Words that the template can be found by, at most 20 of 50 characters.'),
+  rendererType: rendererType
+    .exactOptional()
+    .describe(
+      'The engine that draws the template: `takumi`, or `html` in a browser. A new template uses `takumi`; `satori` is an old name for it.',
+    ),
+  renderScale: z
+    .number()
+    .min(1)
+    .max(4)
+    .exactOptional()
+    .describe(
+      'The number of pixels for each px of the page that renders have by default, from 1 to 4. A new template has 2.',
+    ),
+  webpQuality: z
+    .int()
+    .min(1)
+    .max(100)
+    .exactOptional()
+    .describe('The quality of webp and jpeg that renders have by default, from 1 to 100. A new template has 90.'),
+  emojiType: z
+    .enum(emojiTypes)
+    .exactOptional()
+    .describe('The emoji set that emoji are drawn with by default. A new template uses `twemoji`.'),
+  requireGetRenderToken: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      'Whether GET renders need a credential. If false, anyone can render the published pages by URL. A new template needs one.',
+    ),
+  brandId: z
+    .string()
+    .min(1)
+    .max(64)
+    .nullable()
+    .exactOptional()
+    .describe('The id of the brand of the space that the template uses. Null removes it.'),
+  variables: variables
+    .exactOptional()
+    .describe(
+      'The variables of all pages of the template, as an object with `schema` and `values` or as a list. They replace all variables that it had.',
+    ),
 };
 
 /** Body of a create: what is absent takes the defaults of shapes.md, Template. */
-export const newTemplate = z.strictObject({ name: templateName, ...optional });
+export const newTemplate = z.strictObject({
+  name: templateName.describe('The name of the template, one line of up to 200 characters.'),
+  ...optional,
+});
 
 /** Body of a PATCH: what is absent stays as it is. */
-export const templatePatch = z.strictObject({ name: templateName.exactOptional(), ...optional });
+export const templatePatch = z.strictObject({
+  name: templateName.exactOptional().describe('The new name of the template, one line of up to 200 characters.'),
+  ...optional,
+});
 
 export type TemplateFields = z.output<typeof templatePatch>;
 
 export const publicTemplatesQuery = listQuery({ perPageDefault: 20 }).extend({
   ...templateFilters,
-  size: z.enum(pageSizes).optional(),
-  color: z.enum(colorNames).optional(),
+  size: z
+    .enum(pageSizes)
+    .optional()
+    .describe(
+      'Lists only templates whose first page has this shape. A page is `square` if its sides differ by at most a twentieth.',
+    ),
+  color: z.enum(colorNames).optional().describe('Lists only templates with this colour among their `colors`.'),
   sort: z
     .enum(publicOrders)
-    .describe('`featured` lists featured templates first, then the newest.')
+    .describe('The order of the list. `featured` lists featured templates first, then the newest.')
     .default('featured'),
   fields: z
     .enum(['all', 'summary'])
-    .describe('`summary` leaves out the design: `rendererType`, `variables` and `pages`, which are most of the bytes.')
+    .describe(
+      '`summary` leaves out the design (`rendererType`, `variables` and `pages`), which makes the response much smaller.',
+    )
     .default('all'),
 });
 
 export const templateCategories = z
-  .strictObject({ list: items(z.string()) })
+  .strictObject({ list: items(z.string()).describe('The categories of all public templates.') })
   .meta({ examples: [{ list: ['cards', 'documents', 'social'] }] });
 
 export const templatesQuery = listQuery({ perPageDefault: 50 }).extend({
   ...templateFilters,
-  sort: z.enum(templateOrders).default('createdOn'),
+  sort: z
+    .enum(templateOrders)
+    .default('createdOn')
+    .describe(
+      'The order of the list: the newest first (`createdOn`), the last edited first (`updatedOn`), or by `name`.',
+    ),
 });
 
 export const templateCopy = z
-  .strictObject({ name: templateName.exactOptional(), slug: templateSlug.exactOptional() })
+  .strictObject({
+    name: templateName.exactOptional().describe('The name of the copy, one line of up to 200 characters.'),
+    slug: templateSlug.exactOptional().describe('The slug of the copy. By default it is made from the name.'),
+  })
   .optional();
 
 export const templateThumbnailQuery = z.object({
@@ -295,6 +452,10 @@ export const templateThumbnailQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'This must be the number of a version.')
     .transform(Number)
-    .optional(),
-  size: z.enum(['tiny', 'small']).default('small'),
+    .optional()
+    .describe('The version to draw. By default the draft is drawn.'),
+  size: z
+    .enum(['tiny', 'small'])
+    .default('small')
+    .describe('The size of the picture: at most 640 px a side for `small`, 240 for `tiny`.'),
 });

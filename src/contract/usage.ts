@@ -5,16 +5,16 @@ import { balance } from './spaces.ts';
 
 export const usage = z
   .strictObject({
-    credits: balance,
+    credits: balance.describe('The credits of the space.'),
     days: items(
       z.strictObject({
-        date: z.iso.date(),
-        format: z.string(),
-        renders: z.number(),
-        cached: z.number(),
-        credits: z.number(),
+        date: z.iso.date().describe('The day in UTC.'),
+        format: z.string().describe('The format of the renders.'),
+        renders: z.number().describe('The number of successful renders.'),
+        cached: z.number().describe('How many of them returned a stored file.'),
+        credits: z.number().describe('The number of credits that they cost.'),
       }),
-    ),
+    ).describe('The successful renders of each day and format, oldest first.'),
   })
   .meta({
     id: 'Usage',
@@ -25,45 +25,69 @@ export const usage = z
       },
     ],
   });
+export type Usage = z.output<typeof usage>;
 
-export const sums = {
-  renders: z.number().meta({ examples: [310] }),
-  failed: z.number().meta({ examples: [2] }),
-  cached: z.number().meta({ examples: [268] }),
-  credits: z.number().meta({ examples: [42] }),
+const sums = {
+  renders: z.number().meta({ description: 'The number of renders, including failed ones.', examples: [310] }),
+  failed: z.number().meta({ description: 'The number of renders that failed.', examples: [2] }),
+  cached: z.number().meta({ description: 'The number of renders that returned a stored file.', examples: [268] }),
+  credits: z.number().meta({ description: 'The number of credits that the renders cost.', examples: [42] }),
 };
 
-export const sampleFormat = z.string().meta({ examples: ['png'] });
+const sampleFormat = z.string().meta({ examples: ['png'] });
 
 /** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
 export const usageStats = z
   .strictObject({
-    from: z.iso.date().meta({ examples: ['2026-11-23'] }),
+    from: z.iso.date().meta({ description: 'The first day of the range, in UTC.', examples: ['2026-11-23'] }),
     to: z.iso
       .date()
-      .describe('The last day, inclusive')
+      .describe('The last day of the range, in UTC. It counts as a whole.')
       .meta({ examples: ['2026-11-23'] }),
-    days: items(z.strictObject({ date: z.iso.date().meta({ examples: ['2026-11-23'] }), ...sums })),
-    formats: items(z.strictObject({ format: sampleFormat, ...sums })),
-    templates: items(z.strictObject({ templateId: id, ...sums })).describe('The 100 with the most renders'),
+    days: items(
+      z.strictObject({
+        date: z.iso.date().meta({ description: 'The day in UTC.', examples: ['2026-11-23'] }),
+        ...sums,
+      }),
+    ).describe('The renders of each day.'),
+    formats: items(
+      z.strictObject({
+        format: sampleFormat.describe('The format, or `other` for formats that do not exist.'),
+        ...sums,
+      }),
+    ).describe('The renders to each format, the most frequent first.'),
+    templates: items(z.strictObject({ templateId: id.describe('The id of the template.'), ...sums })).describe(
+      'The renders of the 100 templates with the most renders.',
+    ),
     errors: items(
       z
-        .strictObject({ code: z.string(), count: z.number() })
+        .strictObject({
+          code: z.string().describe('The error code.'),
+          count: z.number().describe('The number of renders that failed with it.'),
+        })
         .meta({ examples: [{ code: 'render_timeout', count: 2 }] }),
-    ),
+    ).describe('The number of failures for each error code, the most frequent first.'),
     latency: items(
       z
         .strictObject({
-          format: z.string(),
-          cached: z.boolean().describe('Answered from the store'),
-          renders: z.number(),
-          p50: z.number(),
-          p90: z.number(),
-          p99: z.number(),
+          format: z.string().describe('The format of the renders.'),
+          cached: z.boolean().describe('Whether these renders returned a stored file.'),
+          renders: z.number().describe('The number of renders.'),
+          p50: z.number().describe('The duration that half of the renders did not exceed, in milliseconds.'),
+          p90: z.number().describe('The duration that 90 % of the renders did not exceed, in milliseconds.'),
+          p99: z.number().describe('The duration that 99 % of the renders did not exceed, in milliseconds.'),
         })
         .meta({ examples: [{ format: 'png', cached: false, renders: 40, p50: 104, p90: 187, p99: 412 }] }),
-    ).describe('Of successful renders'),
+    ).describe('How long successful renders took, for each format. Percentiles are accurate to 5 %.'),
   })
   .meta({ id: 'UsageStats' });
+export type UsageStats = z.output<typeof usageStats>;
 
-export const usageQuery = z.object({ from: moment.optional(), to: endMoment.optional() });
+export const usageQuery = z.object({
+  from: moment
+    .optional()
+    .describe('The first day (`2026-11-21`) or time that counts, in ISO 8601. The default is 30 days ago.'),
+  to: endMoment
+    .optional()
+    .describe('The end of the range in ISO 8601. A day (`2026-11-21`) is included as a whole. The default is now.'),
+});

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { lineText } from '../core/line-text.ts';
 import { deliveryOutcomes, eventNames, testEvent } from '../core/names/events.ts';
 import { listOf, mapOf } from '../core/schemas/bounded.ts';
-import { id, items, openObject, times, timestamp, truncated } from './common.ts';
+import { id, items, openObject, times, timestamp, truncated, valuesByName } from './common.ts';
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
 export const webhook = z
   .strictObject({
-    id,
-    name: z.string().optional(),
-    url: z.string(),
-    events: items(z.string()),
-    headers: z.looseObject({}),
-    enabled: z.boolean(),
-    secretSet: z.boolean(),
+    id: id.describe('The id of the webhook.'),
+    name: z.string().optional().describe('The name of the webhook. Absent if it has none.'),
+    url: z.string().describe('The https URL that events are sent to.'),
+    events: items(z.string()).describe('The events that are sent.'),
+    headers: valuesByName(z.string()).describe('The custom headers of each delivery, by name.'),
+    enabled: z.boolean().describe('Whether events are sent.'),
+    secretSet: z.boolean().describe('Whether deliveries are signed. The secret itself is never returned.'),
     ...times,
   })
   .meta({
@@ -33,20 +33,26 @@ export const webhook = z
       },
     ],
   });
+export type Webhook = z.output<typeof webhook>;
 
 export const delivery = z
   .strictObject({
-    id,
-    webhookId: id,
-    event: z.string(),
-    url: z.string(),
-    status: z.string(),
-    responseCode: z.int().nullable(),
-    durationMs: z.number(),
-    firedOn: timestamp,
-    error: z.string().nullable(),
-    resendOf: id.nullable(),
-    payload: openObject.nullable(),
+    id: id.describe('The id of the delivery, which the receiver gets as `webhook-id`.'),
+    webhookId: id.describe('The id of the webhook.'),
+    event: z.string().describe('The event that was sent.'),
+    url: z.string().nullable().describe('The URL that it was sent to.'),
+    status: z.string().describe('`success`, `failed`, or `blocked` if the address of the receiver is not allowed.'),
+    responseCode: z
+      .int()
+      .nullable()
+      .describe('The HTTP status that the receiver returned. Null if there was no response.'),
+    durationMs: z.number().describe('How long the delivery took, in milliseconds.'),
+    firedOn: timestamp.describe('The time at which it was sent.'),
+    error: z.string().nullable().describe('Why the delivery failed. Null if it succeeded.'),
+    resendOf: id.nullable().describe('The id of the delivery that was sent again. Null for a first delivery.'),
+    payload: openObject
+      .nullable()
+      .describe('The body that was sent. Null if the list had no room for it, or it is no longer stored.'),
     truncated,
   })
   .meta({
@@ -67,22 +73,24 @@ export const delivery = z
       },
     ],
   });
+export type Delivery = z.output<typeof delivery>;
 
 export const queuedDelivery = z
-  .strictObject({ deliveryId: id })
+  .strictObject({ deliveryId: id.describe('The id of the new delivery. It appears in the list when it has ended.') })
   .meta({ id: 'QueuedDelivery', examples: [{ deliveryId: 'uaRH6x2lMHZz9Xv2WLrCk' }] });
+export type QueuedDelivery = z.output<typeof queuedDelivery>;
 
 /** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
-export const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 
-export const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
+const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
 
-export const maxHeaders = 20;
+const maxHeaders = 20;
 
-export const longestValue = 1_000;
+const longestValue = 1_000;
 
 /** Headers that are the service's own, or the connection's (HOOK-5; RFC 9110 section 7.6.1). */
-export const ownHeaders: ReadonlySet<string> = new Set([
+const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -99,17 +107,13 @@ export const ownHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-export const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
+const ownPrefixes = ['x-webhook-', 'webhook-', 'cf-'];
 
-export function isOwn(name: string): boolean {
+function isOwn(name: string): boolean {
   return ownHeaders.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-export function faultOf(
-  name: string,
-  value: string,
-  names: readonly string[],
-): [code: string, message: string] | undefined {
+function faultOf(name: string, value: string, names: readonly string[]): [code: string, message: string] | undefined {
   const lower = name.toLowerCase();
   if (!headerName.test(name)) return ['invalid_header', 'This is not a valid header name.'];
   if (isOwn(lower)) return ['header_reserved', `The service sets the header ${name} itself. Use another name.`];
@@ -122,7 +126,7 @@ export function faultOf(
 }
 
 /** Custom headers, each fault at its header's name. */
-export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
+const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
     const fault = faultOf(name, value, names);
@@ -130,37 +134,56 @@ export const headers = mapOf(z.string(), z.string(), { max: maxHeaders }).superR
   }
 });
 
-export const name = lineText(200);
+const name = lineText(200);
 
 /** Parsers drop blanks and turn backslashes (WHATWG URL): what is shown in records is to be what is dialled. */
-export const url = z
+const url = z
   .string()
   .trim()
   .min(1)
   .max(2_000)
   .regex(/^[^\s\p{Cc}\\]*$/u, 'A URL cannot contain spaces, control characters or backslashes.');
 
-export const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
+const events = listOf(z.enum(eventNames), { min: 1, max: 100 }).refine(
   (list) => new Set(list).size === list.length,
   'An event is listed twice.',
 );
 
-export const secret = z.string().min(1).max(256);
+const secret = z.string().min(1).max(256);
 
-export const facts = {
-  name: name.nullable().exactOptional(),
-  secret: secret.nullable().exactOptional(),
-  headers: headers.exactOptional(),
-  enabled: z.boolean().exactOptional(),
+const facts = {
+  name: name
+    .nullable()
+    .exactOptional()
+    .describe('The name of the webhook, one line of up to 200 characters. Null removes it.'),
+  secret: secret
+    .nullable()
+    .exactOptional()
+    .describe('The secret that signs deliveries, at most 256 characters. It cannot be read again. Null removes it.'),
+  headers: headers
+    .exactOptional()
+    .describe('Custom headers for each delivery by name, at most 20. Some names are reserved.'),
+  enabled: z.boolean().exactOptional().describe('Whether events are sent. A new webhook is enabled.'),
 };
 
 /** What makes a webhook (shapes.md, Webhooks). */
-export const newWebhook = z.strictObject({ url, events, ...facts });
+export const newWebhook = z.strictObject({
+  url: url.describe('The public https URL that events are sent to, at most 2,000 characters.'),
+  events: events.describe('The events to send, each named once.'),
+  ...facts,
+});
 
 /** What changes one: what is absent stays as it is; null takes the name or the secret away. */
-export const webhookPatch = z.strictObject({ url: url.exactOptional(), events: events.exactOptional(), ...facts });
+export const webhookPatch = z.strictObject({
+  url: url.exactOptional().describe('The new public https URL that events are sent to.'),
+  events: events.exactOptional().describe('The events to send from now on, each named once.'),
+  ...facts,
+});
 
 export const deliveryQuery = listQuery({ perPageDefault: 50 }).extend({
-  status: z.enum(deliveryOutcomes).optional(),
-  event: z.enum([...eventNames, testEvent]).optional(),
+  status: z.enum(deliveryOutcomes).optional().describe('Lists only deliveries that ended this way.'),
+  event: z
+    .enum([...eventNames, testEvent])
+    .optional()
+    .describe('Lists only deliveries of this event.'),
 });

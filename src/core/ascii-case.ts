@@ -1,4 +1,4 @@
-/** A text with its ASCII letters small, as SQLite's `lower` makes them: other letters stay as they are. */
+/** Lower-cases ASCII letters only, as SQLite's `lower` does. */
 export function asciiLowerCase(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

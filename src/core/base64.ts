@@ -1,4 +1,7 @@
-/** As many characters as a call may have arguments, and whole groups of three bytes. */
+/**
+ * The number of bytes converted in one call. It is below the limit for arguments, and a multiple of three, so that no
+ * padding appears between pieces.
+ */
 const piece = 0x6000;
 
 /** base64 with padding (RFC 4648 section 4). */
@@ -15,12 +18,12 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes of base64url, with or without padding. Throws DOMException for other text. */
+/** Decodes base64url, with or without padding. @throws DOMException for text that is not base64url */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-/** The bytes of base64, with or without padding. Throws DOMException for other text. */
+/** Decodes base64, with or without padding. @throws DOMException for text that is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

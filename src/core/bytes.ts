@@ -1,4 +1,4 @@
-/** Bytes one after another in a new array. */
+/** Joins the parts, in order, in a new array. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,4 +1,7 @@
-/** Plain data of which nothing can be changed any more. Linear in its size; what is frozen already is not entered. */
+/**
+ * Freezes plain data at every depth. The time is linear in its size, and values that are already frozen are not
+ * entered.
+ */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -9,7 +9,7 @@ const limits = {
   placesEach: 1,
 };
 
-/** A queue, and who has a place in the order in which they were given. */
+/** A queue, and a list of who got a place, in order. */
 function aQueue(own: Partial<typeof limits> = {}) {
   const queue = new FairQueue({ ...limits, ...own });
   const served: string[] = [];

@@ -1,18 +1,24 @@
-/** Whom a place is for: classes take turns, in a class its shares, in a share its members. */
+/** Says for whom a place is taken. Classes take turns; within a class its shares do, and within a share its members. */
 export type SharePath = readonly [className: string, share: string, member: string];
 
 interface QueueLimits {
-  /** Places in use at once. */
+  /** The number of places that may be in use at once. */
   places: number;
-  /** Callers that may wait for one. */
+  /** The number of callers that may wait for a place. */
   waiting: number;
-  /** Of a class, the first of a path: places that it may use at once, and how many of it may wait. */
+  /**
+   * Limits of each class (the first element of a path): how many places it may use at once, and how many of its callers
+   * may wait.
+   */
   classes: Readonly<Record<string, { places: number; waiting: number }>>;
-  /** Places that one share, the second of a path, may use at once: nobody but it alone holds the last one. */
+  /**
+   * How many places one share (the second element of a path) may use at once. A share only gets its last place if
+   * nobody else uses any.
+   */
   placesEach: number;
 }
 
-/** More wait than may, and the share of this one had the most of them. */
+/** Thrown when too many callers wait, and the share of this caller has the most of them. */
 export class Crowded extends Error {}
 
 interface Entry {
@@ -25,11 +31,11 @@ interface Entry {
 
 class Node {
   readonly children = new Map<string, Node>();
-  /** Of a leaf, the first come first. */
+  /** Only leaves have entries, the oldest first. */
   readonly entries: Entry[] = [];
   waiting = 0;
   running = 0;
-  /** When it had its last turn, in turns. */
+  /** The number of the turn in which it was served last. */
   lastTurn: number;
 
   readonly limit: number;
@@ -41,9 +47,10 @@ class Node {
 }
 
 /**
- * Hands out places by turns: among classes, in a class among shares, in a share among its members, whoever had the last turn
- * longest ago is next. Where more wait than may, the share with the most gives up its newest. So one who asks for a hundred
- * places delays another by no more than the places that are in use.
+ * Hands out places by turns: first among classes, then among the shares of a class, then among the members of a share.
+ * The next turn goes to the one whose last turn is longest ago. If too many wait, the share with the most waiting
+ * callers loses its newest. Therefore a caller who asks for a hundred places delays another by no more than the places
+ * that are in use.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -64,7 +71,7 @@ export class FairQueue {
   }
 
   /**
-   * Resolves with what gives the place back, once it is this one's turn.
+   * Waits for this caller's turn, and resolves with the function that gives the place back.
    * @param signal gives up the wait
    * @throws Crowded; the signal's reason
    */
@@ -96,7 +103,7 @@ export class FairQueue {
     return path;
   }
 
-  /** Places that a node may use at once. */
+  /** How many places a node may use at once. */
   #limitAt(level: number, share: string): number {
     if (level === 0) return this.#limits.classes[share]?.places ?? 0;
     return level === 1 ? this.#limits.placesEach : this.#limits.places;
@@ -106,7 +113,7 @@ export class FairQueue {
     for (let entry = this.#next(this.#root); entry; entry = this.#next(this.#root)) this.#start(entry);
   }
 
-  /** Who is next under a node, if anybody may be. */
+  /** The entry below a node that is served next, if any may be. */
   #next(node: Node): Entry | undefined {
     if (node.waiting === 0 || node.running >= node.limit) return undefined;
     if (node.children.size === 0) return node.entries[0];
@@ -135,7 +142,7 @@ export class FairQueue {
     });
   }
 
-  /** Where more wait than may, in the class or in all, the longest line loses its newest. */
+  /** If too many wait in the class or in total, drops the newest entry of the longest line. */
   #shed({ shares: [className], path: [root, ofClass] }: Entry): void {
     const { waiting, classes } = this.#limits;
     this.#shedBeyond(classes[className]?.waiting ?? 0, ofClass as Node);
@@ -166,7 +173,7 @@ export class FairQueue {
     return true;
   }
 
-  /** Forgets shares that nobody uses. */
+  /** Removes shares that nobody uses. */
   #prune({ shares, path }: Entry): void {
     for (const [level, share] of shares.entries()) {
       const node = path[level + 1];

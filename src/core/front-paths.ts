@@ -1,4 +1,4 @@
-/** Screens of the dashboard outside /app. Links in mails open them, so their paths are short. */
+/** Screens of the dashboard outside /app. Their paths are short because links in mails open them. */
 export const frontPaths = [
   '/sign-in',
   '/sign-up',

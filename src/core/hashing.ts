@@ -17,7 +17,8 @@ export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promis
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(input))));
 }
 
-// A service signs with one secret, again and again; importing it costs as much as signing.
+// Imported keys are cached: a service signs with the same secret again and again, and importing it costs as much as
+// signing.
 const hmacKeys = new LruCache<CryptoKey>({ entries: 4, weight: 4 });
 
 /** HMAC-SHA256 (RFC 2104), 32 bytes. */
@@ -33,7 +34,7 @@ function importHmacKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
 }
 
-/** Compares two texts in a time that depends on the length alone. */
+/** Compares two texts in a time that depends only on their length. */
 export function equalsConstantTime(left: string, right: string): boolean {
   const a = encoder.encode(left);
   const b = encoder.encode(right);

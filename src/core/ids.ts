@@ -6,8 +6,8 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A random id of 21 URL-safe characters, 125 bits and more (GEN-11). None begins with `-`, which command lines would take for
- * an option.
+ * A random id of 21 URL-safe characters, which are at least 125 bits (GEN-11). It never begins with `-`, because
+ * command lines would read it as an option.
  */
 export function newId(): string {
   let id = '';

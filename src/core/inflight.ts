@@ -1,10 +1,13 @@
-/** Work under way, by what it makes: those who ask for the same at the same time wait for the first (RND-19). */
+/**
+ * Shares work that is under way: callers that need the same result at the same time wait for the first of them
+ * (RND-19).
+ */
 export class Inflight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 
   /**
-   * Runs `work`, or waits for the run that is under way. Whoever waited in vain for a run that failed runs its own: the
-   * failure may have been the other's alone (its credits, say).
+   * Runs `work`, or waits for the run under the same key that is under way. If that run fails, each caller that waited
+   * runs its own, because the failure may concern only the first caller (its credits, for example).
    */
   async once(key: string, work: () => Promise<Result>): Promise<{ result: Result; shared: boolean }> {
     const running = this.#running.get(key);

@@ -1,8 +1,8 @@
-/** Where a text stops being JSON. Lines and columns count from 1, columns in UTF-16 units. */
+/** The position where a text stops being JSON. Lines and columns count from 1, columns in UTF-16 units. */
 export interface JsonFault {
   line: number;
   column: number;
-  /** A sentence that says what is expected there, and how to fix a common mistake. */
+  /** A sentence that says what is expected at that position, and how to fix a common mistake. */
   message: string;
 }
 
@@ -22,8 +22,9 @@ const expectations: Readonly<Record<Expected, string>> = {
 };
 
 /**
- * The first fault of a text as JSON (RFC 8259), undefined for valid JSON. JSON.parse finds the same, but repeats the text
- * in its message, which may hold a secret, and gives no position for many faults. Linear, and without recursion.
+ * Finds the first fault of a text as JSON (RFC 8259), or undefined if it is valid. JSON.parse would find the same
+ * fault, but its message repeats the text, which may contain a secret, and often gives no position. Linear, and without
+ * recursion.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const scanner = new Scanner(text);
@@ -128,7 +129,7 @@ class Scanner {
     return `${expectations[this.#expected]}${closer}`;
   }
 
-  /** Keeps the first fault. Returns true, because the token was dealt with. */
+  /** Keeps only the first fault. Returns true, because the token was handled. */
   #refuse(message: string, at = this.#at): true {
     this.fault ??= { at, message };
     return true;
@@ -141,7 +142,7 @@ const firstPrintable = 0x20;
 const controlCharacter =
   'The string has a line break or another control character. Escape it, as \\n for a line break.';
 
-/** How to fix what people write most often in place of JSON. */
+/** Says how to fix what people often write by mistake in JSON. */
 function hint(found: string): string {
   if (found === "'") return ' Use double quotes for strings.';
   if (found === '/') return ' JSON has no comments.';

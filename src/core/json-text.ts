@@ -2,11 +2,14 @@ import { AppError } from './errors/app-error.ts';
 import { findJsonFault } from './json-fault.ts';
 import { unknownField } from './schemas/issue-message.ts';
 
-/** Deeper bodies are refused before anything walks them by recursion (SEC-3). A template nests layers 32 deep at most. */
+/**
+ * Bodies that nest deeper are rejected before any recursive code sees them (SEC-3). A template nests layers at most 32
+ * deep.
+ */
 const maxDepth = 64;
 /**
- * Values of one body, members and items counted at every level: a body of a mebibyte could hold twice as many, and each
- * costs as much to judge as fifty characters of text (SEC-8).
+ * The maximum number of values in one body, counting members and items at every level. A body of one mebibyte could
+ * contain twice as many, and checking each costs as much as checking fifty characters of text (SEC-8).
  */
 const maxValues = 250_000;
 
@@ -18,9 +21,9 @@ interface Place {
 }
 
 /**
- * Parses a JSON body (RFC 8259; of duplicate names the last counts). Throws invalid_json when it is not JSON or nests
- * deeper than 64, too_complex when it holds more than 250,000 values, and invalid_body for a member named `__proto__`,
- * which could reach a prototype.
+ * Parses a JSON body (RFC 8259; if a name repeats, the last one counts).
+ * @throws AppError invalid_json if it is not JSON or nests deeper than 64, too_complex if it has more than 250,000
+ * values, and invalid_body if a member is named `__proto__`, which could reach a prototype
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = textOf(bytes);
@@ -28,7 +31,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own message repeats the body, which may hold a secret (AUTH-17).
+    // The parser's own message is not used, because it repeats the body, which may contain a secret (AUTH-17).
     throw new AppError('invalid_json', { detail: detailOfFault(text) });
   }
   refuseHostileShape(value);
@@ -49,7 +52,7 @@ function detailOfFault(text: string): string {
   return fault ? `Line ${fault.line}, column ${fault.column}: ${fault.message}` : 'The body is not valid JSON.';
 }
 
-/** A stack of its own in place of recursion: the nesting is not known to be harmless yet. */
+/** Uses its own stack in place of recursion, because the nesting may still be too deep for recursion. */
 function refuseHostileShape(root: unknown): void {
   const open: Place[] = [];
   let values = 1;

@@ -8,7 +8,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether lists and objects stand in each other more than `levels` deep. Does not recurse, so that any depth can be judged. */
+/** A value as JSON expresses it, without members that are undefined. */
+export function toJsonObject(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** Whether lists and objects nest more than `levels` deep. It does not recurse, so that it can check any depth. */
 export function nestsDeeper(value: Json, levels: number): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -24,8 +29,8 @@ export function nestsDeeper(value: Json, levels: number): boolean {
 }
 
 /**
- * JSON with sorted keys and no space, so that equal values give equal text (after RFC 8785; numbers are printed by
- * JSON.stringify, as there). Members that are undefined are left out, as JSON.stringify leaves them out.
+ * JSON with sorted keys and no spaces, so that equal values give equal text (after RFC 8785; like there, JSON.stringify
+ * prints the numbers). Members that are undefined are left out, as JSON.stringify does.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))

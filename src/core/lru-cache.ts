@@ -1,10 +1,10 @@
 interface LruLimits {
   entries: number;
-  /** The most that the weights of all entries may come to, in a unit of the caller's choice. */
+  /** The maximum total weight of all entries, in a unit that the caller chooses. */
   weight: number;
 }
 
-/** A map that forgets what was used least recently, bounded in entries and in weight. */
+/** A map with a maximum number of entries and a maximum weight. It drops the least recently used entries first. */
 export class LruCache<Value> {
   readonly #limits: LruLimits;
   readonly #entries = new Map<string, { value: Value; weight: number }>();
@@ -26,7 +26,9 @@ export class LruCache<Value> {
     return known.value;
   }
 
-  /** Keeps a value, in place of one that had the key. A value heavier than the whole cache is not kept. */
+  /**
+   * Stores a value, and replaces an earlier one with the same key. A value heavier than the whole cache is not stored.
+   */
   set(key: string, value: Value, weight: number): void {
     this.delete(key);
     if (weight > this.#limits.weight) return;
@@ -43,7 +45,7 @@ export class LruCache<Value> {
     this.#entries.delete(key);
   }
 
-  /** The value under the key, made when it is not there. */
+  /** Returns the value under the key. If there is none, makes and stores it. */
   remember(key: string, weight: number, make: () => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -1,9 +1,9 @@
-/** How many letters of a name may be wrong for it still to be meant, in parts of its length. */
+/** The share of a name's letters that may be wrong in a mistyped name. */
 const tolerance = 0.5;
 
 /**
- * The names that a mistyped one may stand for, the nearest first; at most `count`. Those that it begins, or that
- * contain it, are as near as one wrong letter.
+ * Finds at most `count` names that a mistyped one may stand for, the nearest first. A name that begins with the
+ * mistyped text, or contains it, counts as one wrong letter away.
  */
 export function nearMatches(mistyped: string, names: Iterable<string>, count = 5): string[] {
   const wanted = mistyped.toLowerCase().slice(0, 40);
@@ -12,7 +12,7 @@ export function nearMatches(mistyped: string, names: Iterable<string>, count = 5
   const contains = (name: string) => wanted.length > 1 && name.includes(wanted);
   return (
     [...new Set(names)]
-      // A distance is at least the difference of the lengths: the others need no comparison.
+      // The distance is at least the difference of the lengths, so that the other names need no comparison.
       .filter((name) => contains(name) || Math.abs(name.length - wanted.length) <= allowed(name))
       .map((name) => ({ name, distance: contains(name) ? 1 : distance(wanted, name.toLowerCase()) }))
       .filter(({ name, distance }) => distance <= allowed(name))
@@ -22,7 +22,10 @@ export function nearMatches(mistyped: string, names: Iterable<string>, count = 5
   );
 }
 
-/** Levenshtein's, but that two letters in the wrong order are one mistake: `titel` is nearer to `title` than to `site`. */
+/**
+ * Levenshtein's distance, except that two swapped letters count as one mistake: `titel` is nearer to `title` than to
+ * `site`.
+ */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

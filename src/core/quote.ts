@@ -2,15 +2,17 @@ import { onOneLine, shortened } from './errors/faults.ts';
 import { nearMatches } from './near-matches.ts';
 import { redactText } from './redact.ts';
 
-/** UTF-16 units of an outside value that a message repeats. */
+/** The maximum number of UTF-16 units of an outside value that a message repeats. */
 const maxQuoted = 60;
 
-/** An outside value for the middle of a message: in double quotes, on one line, cut, and without secrets (AUTH-17). */
+/**
+ * Quotes an outside value for use within a message: in double quotes, on one line, cut, and without secrets (AUTH-17).
+ */
 export function quote(value: string): string {
   return `"${shortened(redactText(onOneLine(shortened(value, 4 * maxQuoted))), maxQuoted)}"`;
 }
 
-/** Names for the end of a sentence: `"a", "b" or "c"`; those after the 24th are counted. */
+/** A list of names for the end of a sentence: `"a", "b" or "c"`. Names after the 24th are only counted. */
 export function quoteList(names: readonly string[], conjunction = 'or'): string {
   const shown = names.slice(0, names.length > maxListed ? maxListed : undefined).map(quote);
   const rest = names.length - shown.length;

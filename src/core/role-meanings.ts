@@ -1,4 +1,4 @@
-/** What each role may do, for somebody who is invited and does not know Galley. */
+/** What each role may do, explained to an invited person who does not know Galley. */
 export const roleMeanings = {
   viewer: 'you can view everything in the space',
   editor: 'you can create and edit templates and content',

@@ -7,9 +7,10 @@ const ivBytes = 12;
 const keys = new LruCache<CryptoKey>({ entries: 8, weight: 8 });
 
 /**
- * Encrypts a secret that must be read back: AES-256-GCM (NIST SP 800-38D) under a key derived from the service's secret
- * by HKDF (RFC 5869). `context` names what is sealed and whose it is (`signing-secret:<spaceId>`); opening takes the same
- * one, so that a sealed text moved to another record does not open. Answers base64url of the nonce and the ciphertext.
+ * Encrypts a secret that must be readable later, with AES-256-GCM (NIST SP 800-38D) under a key derived from the
+ * service's secret by HKDF (RFC 5869). `context` names what is sealed and whose it is (`signing-secret:<spaceId>`).
+ * Opening needs the same context, so that a sealed text moved to another record does not open. Returns base64url of the
+ * nonce and the ciphertext.
  */
 export async function seal(secret: string, context: string, text: string): Promise<string> {
   const iv = randomBytes(ivBytes);
@@ -20,7 +21,10 @@ export async function seal(secret: string, context: string, text: string): Promi
   return toBase64Url(bytes);
 }
 
-/** The sealed text; null where it does not open: another secret, another context, or damage. */
+/**
+ * Decrypts a sealed text. Returns null if it does not open, because the secret or the context differs or the text is
+ * damaged.
+ */
 export async function unseal(secret: string, context: string, sealed: string): Promise<string | null> {
   try {
     const bytes = fromBase64Url(sealed);

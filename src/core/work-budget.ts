@@ -1,22 +1,22 @@
 import { AppError } from './errors/app-error.ts';
 
 /**
- * Steps that judging one input may take, counted (SEC-8): about a hundredth of a microsecond to a tenth each, whatever
- * the machine is doing. Work whose cost is a product of outside sizes takes its steps before it is done.
+ * Counts the steps that checking one input may take (SEC-8). A step takes about 0.01 to 0.1 µs, but counting does not
+ * depend on how busy the machine is. Work whose cost is a product of outside sizes spends its steps before it starts.
  */
 export class WorkBudget {
   readonly #limit: number;
   readonly #what: string;
   #left: number;
 
-  /** `what` opens the public message: `Checking the values of the variables`. */
+  /** `what` begins the public message: `Checking the values of the variables`. */
   constructor(what: string, limit: number) {
     this.#what = what;
     this.#limit = limit;
     this.#left = limit;
   }
 
-  /** @throws AppError too_complex when fewer steps are left */
+  /** @throws AppError too_complex if fewer steps are left */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left >= 0) return;

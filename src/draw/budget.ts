@@ -3,48 +3,58 @@ import { type PreparedBox, prepareTree } from './prepare/tree.ts';
 import { type Pass, passesOf, textShadowPasses } from './work/passes.ts';
 import { reached, type Size, statedSize } from './work/reached.ts';
 
-/** Bytes that wasm, raw pixels and encoder may hold together in the isolate, which has 128 MB for everything (RND-20). */
+/**
+ * The bytes that wasm, raw pixels and encoders may hold together in the isolate, which has 128 MB for everything
+ * (RND-20).
+ */
 export const isolateBudgetBytes = 110_000_000;
 
 /**
- * Pixels of a lossless WebP that the container encodes: libwebp takes up to 56 bytes for each, and two pictures are drawn
- * at once.
+ * The pixels of a lossless WebP that the container encodes: libwebp takes up to 56 bytes for each, and two pictures are
+ * drawn at once.
  */
 export const losslessPixels = 16_000_000;
 
-/** Nanoseconds that the isolate takes to encode a pixel of a lossless WebP: 70 of a flat page, 660 of noise. */
+/** The nanoseconds that the isolate takes to encode a pixel of a lossless WebP: 70 for a flat page, 660 for noise. */
 export const losslessNs = 400;
 
-/** Limits above which nothing draws, container or not. */
+/** The limits above which nothing is drawn, even in the container. */
 export const outputLimits = { pixels: 64_000_000, side: 16_384 } as const;
 
 /**
- * Milliseconds of drawing that a page may take, by the estimate of what it asks for (work/estimate.ts): a third of the 30 s
- * that a Worker has by default, and less, for no deadline interrupts it, machines differ, and the estimate may be too low.
+ * The milliseconds of drawing that a page may take, by the estimate of work/estimate.ts. This is less than a third of
+ * the 30 s that a Worker has by default, because no deadline interrupts drawing, machines differ, and the estimate may
+ * be too low.
  */
 export const maxWorkMs = 8_000;
 
 /**
- * Milliseconds of drawing, by the same estimate, up to which the isolate draws where there is a container: all its other
- * requests wait meanwhile, for 2 s at most, and the first drawings of an isolate take twice as long as later ones.
+ * The milliseconds of drawing, by the same estimate, up to which the isolate draws if there is a container. All its
+ * other requests wait meanwhile, for at most 2 s, and the first drawings of an isolate take twice as long as later
+ * ones.
  */
 export const isolateWorkMs = 1_000;
 
-/** The same for a picture of code, which anyone may ask for and the isolate always draws. */
+/** The same limit for a picture of code, which anyone may request and which the isolate always draws. */
 export const codeWorkMs = 1_500;
 
-/** Milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
+/** The milliseconds of laying out the texts of a page, which the isolate does for every engine (work/layout.ts). */
 export const layoutWorkMs = 1_500;
 
-/** Milliseconds of drawing or laying out after which other requests have a turn before the next step. */
+/** The milliseconds of drawing or layout after which other requests get a turn before the next step. */
 export const noticedMs = 100;
 
-/** What callers without a key may ask for: with a demo token, or a page that is open to everyone. */
+/** The limits for callers without a key: with a demo token, or for a page that is open to everyone. */
 export const strangersWorkMs = { demo: 1_000, open: 4_000 } as const;
 
-/** Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes for each device pixel of the page. */
+/**
+ * Measured peaks of takumi 2.16.3 and @jsquash/webp 1.5.0 on a fresh instance, in bytes per device pixel of the page.
+ */
 const bytesPerPixel = { canvas: 4.2, webpOpaque: 11.7, webpTransparent: 28.6 } as const;
-/** The same for the encoders of lossless WebP: the files of takumi's own are about twice as large as those of libwebp. */
+/**
+ * The same for the encoders of lossless WebP: files of takumi's own encoder are about twice as large as those of
+ * libwebp.
+ */
 const losslessBytes = { libwebp: 56, takumi: 12 } as const;
 export type LosslessEncoder = keyof typeof losslessBytes;
 const engineBytes = 7_000_000;
@@ -52,16 +62,19 @@ const engineBytes = 7_000_000;
 export interface OutputSize {
   /** Device pixels of the picture. */
   pixels: number;
-  /** Device pixels for each px of the page. */
+  /** Device pixels per px of the page. */
   scale: number;
   format: 'png' | 'jpeg' | 'webp' | 'svg';
   /** Whether no pixel can be transparent. */
   opaque: boolean;
-  /** What encodes a webp that keeps every pixel as it is; absent for one that does not. */
+  /** Encodes a lossless webp; absent if the webp is lossy. */
   lossless?: LosslessEncoder | undefined;
 }
 
-/** Peak bytes of drawing a page, whose sides are px, in the isolate. `pictureBytes` are those of what it shows, decoded. */
+/**
+ * The peak memory of drawing a page in the isolate, in bytes. The sides of the page are in px. `pictureBytes` is the
+ * size of its decoded pictures.
+ */
 export function estimatePeakBytes(root: ContainerBox, page: Size, output: OutputSize, pictureBytes: number): number {
   if (output.format === 'svg') return engineBytes + pictureBytes;
   const canvas = engineBytes + output.pixels * bytesPerPixel.canvas;
@@ -77,12 +90,12 @@ function webpBytes({ opaque, lossless }: OutputSize): number {
 
 interface Surroundings {
   page: Size;
-  /** What a box is as large as that does not say its size. */
+  /** The assumed size of a box that does not state its size. */
   around: Size;
   scale: number;
 }
 
-/** What a box and the boxes in it hold at once: siblings follow one another, children come on top. */
+/** What a box and its descendants hold at once: siblings are drawn one after another, children add to their parents. */
 function effectBytes(prepared: PreparedBox, { page, around, scale }: Surroundings): number {
   const size = statedSize(prepared.box.style) ?? around;
   const inside = { page, around: size, scale };

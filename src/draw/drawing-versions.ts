@@ -1,9 +1,10 @@
 /**
- * The version of what is drawn, for each engine and format: part of the name of every stored file (RND-17, SCL-5). Raise a
- * number by one in the change that makes the same page come out otherwise; a change of code that shows nowhere leaves it.
+ * The version of what is drawn, for each engine and format. It is part of the name of every stored file (RND-17,
+ * SCL-5). Raise a number by one in the change that makes the same page look different; do not raise it for changes of
+ * code that are not visible.
  *
- * test/golden/drawing.lock.json says what each version stands for: the goldens that it drew and the versions of the
- * libraries that drew them. `npm run goldens:lock` writes it, and refuses where what is drawn changed and its number did
+ * test/golden/drawing.lock.json records what each version stands for: the goldens that it drew and the versions of the
+ * libraries that drew them. `npm run goldens:lock` writes it, and refuses if the drawings changed and the number did
  * not.
  */
 export const drawingVersions = {

@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * A page on white paper, for a format without transparency (RND-11). Its layers blend among themselves, as they do
- * where the page is transparent, and not with the paper.
+ * Puts a page on white paper, for a format without transparency (RND-11). Its layers blend with each other, as on a
+ * transparent page, and not with the paper.
  */
 export function onWhite<Drawing extends Page>(drawing: Drawing): Drawing {
   const { root, width, height } = drawing;
@@ -18,7 +18,7 @@ export function onWhite<Drawing extends Page>(drawing: Drawing): Drawing {
   return { ...drawing, root: { kind: 'container', layerId: root.layerId, style: paper, children: [page] } };
 }
 
-/** A group of its own takes memory for all of its pixels, which few pages need. */
+/** An isolated group takes memory for all of its pixels, and few pages need one. */
 function hasBlending(box: Box): boolean {
   if (box.style['mixBlendMode'] !== undefined || box.style['backdropFilter'] !== undefined) return true;
   return box.kind === 'container' && box.children.some(hasBlending);

@@ -43,9 +43,9 @@ export function insertEventIfChanged(db: Database, { id, spaceId, event, data }:
 }
 
 /**
- * The statement that takes events: for the batch that says who is to be told of them, under isUntaken, so that a message
- * that the queue delivers twice tells everybody once (HOOK-3). It leaves out the data of those in `emptied`, which R2
- * keeps from now on. Answers the ids of those that were taken by it.
+ * The statement that takes events. It goes into the batch that inserts their deliveries under isUntaken, so that a
+ * message that the queue delivers twice notifies every webhook only once (HOOK-3). It clears the data of the events in
+ * `emptied`, which R2 stores from then on. Returns the ids of the events that it took.
  */
 export function takeEvents(db: Database, ids: readonly string[], now: number, emptied: readonly string[] = []) {
   const data = sql`case when ${inArray(events.id, selectValues(emptied))} then '{}' else ${events.data} end`;

@@ -31,7 +31,7 @@ describe('events', () => {
   });
 
   it('are forgotten when they are old, so many at a time', async () => {
-    // The oldest of the database, which other tests fill as well: they have nothing from before 1970.
+    // The oldest moment of the database. Other tests fill it as well, but not with anything from before 1970.
     const moment = -1_000_000_000;
     const [old, older, fresh] = [await recorded(moment - 10), await recorded(moment - 15), await recorded(moment)];
     const left = async () => (await findUntaken(db, [old.id, older.id, fresh.id])).map(({ id }) => id).sort();

@@ -25,7 +25,7 @@ import { listTemplateVersions } from './template-versions.ts';
 import { listTemplates } from './templates.ts';
 import { listWebhooks } from './webhooks.ts';
 
-/** A database that keeps the statements that it prepares, and how many went in each batch. */
+/** A database that records the statements that it prepares, and how many went into each batch. */
 function recording(): { db: Database; statements: string[]; batches: number[] } {
   const statements: string[] = [];
   const prepare = (query: string) => {
@@ -41,8 +41,8 @@ function recording(): { db: Database; statements: string[]; batches: number[] } 
 }
 
 /**
- * The steps of SQLite's plan for a statement, but for those over the page of a list that it has found already: the sum of
- * its bodies' sizes, smallest first (bodies.ts), is taken over a hundred rows at most.
+ * The steps of SQLite's plan for a statement, without those over the page of a list that was already found: its bodies'
+ * sizes are summed, smallest first (bodies.ts), over at most a hundred rows.
  */
 async function planOf(statement: string): Promise<string[]> {
   const parameters = Array.from({ length: statement.split('?').length - 1 }, () => '1');
@@ -59,7 +59,7 @@ async function planOf(statement: string): Promise<string[]> {
 const paging = { page: 2, perPage: 2 };
 const source = { as: 'a', collection: 'c', limit: 20 };
 
-/** Every list of a space's or a person's records, a line each, with what it may be filtered by. */
+/** Every list of a space's or a person's records, one on each line, with its possible filters. */
 const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['brands', (db) => listBrands(db, 's', paging)],
   ['public brands', (db) => listPublicBrands(db, paging)],
@@ -140,7 +140,7 @@ describe('the plan of every list', () => {
     await listPublicTemplates(db, { ...paging, sort });
     for (const statement of statements) {
       const [first, ...others] = await planOf(statement);
-      // Nothing narrows the whole list: it is walked by an index that has public templates alone.
+      // Nothing narrows the whole list, so it is read through an index that only has public templates.
       expect(first).toMatch(/^SCAN templates USING (COVERING )?INDEX templates_public/);
       for (const step of others) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
     }
@@ -163,7 +163,7 @@ describe('the plan of every list', () => {
     '[LOG-1] the entries after one, and an export, by %j: found in order, none sorted',
     async (filter) => {
       const { db, statements } = recording();
-      // The entry that a page goes on from, as the first statement finds it.
+      // The entry after which a page continues, as the first statement finds it.
       const prepare = (query: string) => {
         statements.push(query);
         const statement = env.DB.prepare(query);

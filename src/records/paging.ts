@@ -23,10 +23,10 @@ export interface ListQuery {
   orderBy: readonly SQL[];
 }
 
-/** A statement, ready to run, that answers rows. */
+/** A statement that is ready to run and returns rows. */
 type RowsStatement<Row> = RunnableQuery<Row[], 'sqlite'> & SQLWrapper & PromiseLike<Row[]>;
 
-/** A select of Drizzle that has columns and a table, and no condition, order or limit yet. */
+/** A select of Drizzle with columns and a table, but without a condition, order or limit. */
 interface Selection<Row> {
   where(condition: SQL | undefined): {
     orderBy(...columns: SQL[]): { limit(limit: number): { offset(offset: number): RowsStatement<Row> } };

@@ -8,26 +8,26 @@ import { type Page, pages } from './template-pages.ts';
 import { type TemplateVersion, templateVersions, versionPages } from './template-versions.ts';
 import { type Template, templates } from './templates.ts';
 
-/** A sealed secret of signed URLs; `validUntil` in epoch milliseconds, null for the present one (AUTH-18). */
+/** A sealed secret of signed URLs. `validUntil` is in epoch milliseconds, and null for the current secret (AUTH-18). */
 export interface SigningSecret {
   sealed: string;
   validUntil: number | null;
 }
 
 export interface RenderReadInput {
-  /** Epoch milliseconds: until when a rotated GET render secret holds is judged by it; needed with `gtHash`. */
+  /** Epoch milliseconds, to check until when a rotated GET render secret is valid. Required with `gtHash`. */
   now?: number;
   /** Up to 200, repeats allowed. */
   pageIds: readonly string[];
-  /** true reads the pages as they are edited too. */
+  /** Whether to read the drafts of the pages too. */
   draft?: boolean;
-  /** The version that is drawn of each template; absent: the present one, or a draft. */
+  /** The version of each template to draw. Absent for the current version and for drafts. */
   version?: number | undefined;
   /** SHA-256 of an API key's token. */
   keyHash?: string | undefined;
   /** SHA-256 of a GET render secret. */
   gtHash?: string | undefined;
-  /** The space of a caller who is known already: a dashboard session's. */
+  /** The space of a caller who is already identified, such as the user of a dashboard session. */
   spaceId?: string | undefined;
 }
 
@@ -51,43 +51,43 @@ type RenderTemplate = Pick<
 
 type DraftPage = Pick<Page, 'order' | 'name' | 'width' | 'height' | 'document'>;
 
-/** What a version was published under (AUTH-10). */
+/** The settings under which a version was published (AUTH-10). */
 type VersionGuards = Pick<TemplateVersion, 'isPublic' | 'requireGetRenderToken'>;
 
 export interface RenderPage {
   pageId: string;
   template: RenderTemplate;
-  /** Whether the present version has the page, and so does the version that is named. */
+  /** Whether the current version has the page, and so does the named version. */
   isPublished: boolean;
-  /** Of the version that is named; the strictest for one that does not exist. null where none is named. */
+  /** The guards of the named version; the strictest ones if it does not exist; null if no version is named. */
   versionGuards: VersionGuards | null;
   /** The template's space, whose global variables the page sees. */
   space: RenderSpace;
   /** The fonts of the template's space. */
   fonts: readonly FontForRender[];
   /**
-   * The page as it is edited; null where no draft was asked for, or the page was removed since it was published. A
-   * published page's name and size are in its version, not here.
+   * The draft of the page. Null if no draft was requested, or the page was removed since it was published. The name and
+   * size of a published page are in its version, not here.
    */
   draft: DraftPage | null;
 }
 
 export interface RenderRead {
   key: { record: ApiKey; space: RenderSpace } | null;
-  /** The space that the GET render secret belongs to. */
+  /** The space to which the GET render secret belongs. */
   spaceByGt: RenderSpace | null;
-  /** The sealed secrets of signed URLs, the present one first, by the spaces of the templates that are named (AUTH-18). */
+  /** The sealed secrets of signed URLs, the current one first, by the spaces of the named templates (AUTH-18). */
   signingSecrets: ReadonlyMap<string, readonly SigningSecret[]>;
   /** The space of `spaceId`. */
   space: RenderSpace | null;
-  /** By id; a page that does not exist is not in it. */
+  /** By id, without the pages that do not exist. */
   pages: ReadonlyMap<string, RenderPage>;
 }
 
 /**
  * Everything that a render must know from the database, in one round trip of six statements, however many pages it
- * names. A page is found as it is edited or in any version, so that a published page goes on drawing after it was
- * removed from the draft. Who may see what is judged by services/authenticate.
+ * names. A page is found as a draft or in any version, so that a published page is still drawn after it was removed
+ * from the draft. services/authenticate decides who may see what.
  */
 export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
   const [keyRows, draftRows, publishedRows, templateRows, spaceRows, fontRows] = await db.batch(
@@ -141,8 +141,8 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
 }
 
 /**
- * The statements of readForRender, always the same six: what was not asked for is looked up under an empty text, which
- * no record has.
+ * The statements of readForRender, always the same six. For what was not requested, they search for an empty text,
+ * which no record has.
  */
 export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
@@ -209,7 +209,7 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
 /** Versions are counted from 1. */
 const noVersion = 0;
 
-/** The named pages that any version has, and whether the present one has them, and `version` where it is given. */
+/** The named pages that any version has, with whether the current one and `version`, if given, have them. */
 function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
   const known = db
     .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })
@@ -229,7 +229,10 @@ function selectPublished(db: Database, named: SQL | undefined, version: number |
     .from(known);
 }
 
-/** Under names of their own: of two columns with one name, D1 answers one. null where there is no such version. */
+/**
+ * Each column has a name of its own, because D1 returns only one of two columns with the same name. Null if there is no
+ * such version.
+ */
 const guardColumns = {
   isPublic: sql<0 | 1 | null>`${templateVersions.isPublic}`.as('version_is_public'),
   requireGetRenderToken: sql<0 | 1 | null>`${templateVersions.requireGetRenderToken}`.as('version_requires_token'),

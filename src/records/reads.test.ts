@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** The text of every file of records, by its path. */
+/** The text of every file of records, by path. */
 const files: Record<string, string> = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./**/*.fixture.ts'], {
   query: '?raw',
   import: 'default',
@@ -13,7 +13,7 @@ const writes = paths.filter((path) => path.endsWith('-writes.ts'));
 const statementThatWrites =
   /\.(?:insert|update|delete|run|exec)\(|\b(?:insert into|update|delete from|replace into)\s+\w/i;
 
-/** The lines of code that make a statement which writes; comments do not count. */
+/** The lines of code that build a statement which writes. Comments do not count. */
 function linesThatWrite(text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   return code.split('\n').filter((line) => statementThatWrites.test(line));

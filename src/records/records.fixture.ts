@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { createSpace, type NewSpace } from './spaces-writes.ts';
 import { createTemplate, type NewTemplate, type NewTemplatePage } from './templates-writes.ts';
 
-/** The test database, migrated. Tests share it: each makes records of its own. */
+/** The migrated test database. Tests share it, and each creates records of its own. */
 export const db = openDatabase(env.DB);
 
 /** A moment, epoch milliseconds. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { renderLatencies, renderStats } from './render-log-stats.ts';
 
-/** Removes statistics of days before `day` (`2026-11-21`), at most `limit` rows of each kind. Answers how many. */
+/** Deletes statistics of days before `day` (`2026-11-21`), at most `limit` rows of each kind. Returns how many. */
 export async function deleteOldRenderStats(db: Database, day: string, limit: number): Promise<number> {
   const [counts, latencies] = await db.batch([
     db

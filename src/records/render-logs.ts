@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fault } from '../core/errors/faults.ts';
-import type { Json, JsonObject } from '../core/json.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { Warning } from '../core/warnings.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import { creditLedger } from './credits.ts';
@@ -38,7 +38,7 @@ export const renderLogs = sqliteTable('render_logs', {
   keyId: text('key_id'),
   fileUrl: text('file_url'),
   warnings: text('warnings', { mode: 'json' }).$type<Warning[]>().notNull().default([]),
-  metadata: text('metadata', { mode: 'json' }).$type<Json>(),
+  metadata: text('metadata', { mode: 'json' }).$type<string | JsonObject>(),
   createdOn: integer('created_on').notNull(),
 });
 
@@ -160,7 +160,7 @@ function newestFirst(where: SQL | undefined) {
   return { from: renderLogs, where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
 }
 
-/** Selects entries with the bodies of those that fit one response, of one page of a list. */
+/** Selects the entries of one page of a list, with the bodies of those that fit into a response. */
 function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
   const { id, pageIds, timings, warnings, metadata } = renderLogs;
   const sizes = { id, bytes: sumBytes(pageIds, timings, warnings, metadata) };

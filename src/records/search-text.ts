@@ -1,10 +1,10 @@
 import type { Template } from './templates.ts';
 
-/** Accents of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic, which readers leave out. */
+/** Accents of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic, which people leave out. */
 const accents =
   /[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]/gu;
 
-/** Letters whose accent Unicode does not take apart. */
+/** Letters with an accent that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -18,9 +18,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as search sees it: without case, accents or width (`É`, `é`, `e` and `Ａ`, `a` fall together). Each code point is folded by
- * itself, so that any part of a text folds to a part of the folded text, and is found (PUB-3). Lower-casing a whole text
- * would not do: a Greek sigma at the end of a word becomes another letter.
+ * The text that search compares, without case, accents and width (`É`, `é`, `e` become equal, and so do `Ａ` and `a`).
+ * Each code point is folded separately, so that any part of a text folds to a part of the folded text and is found
+ * (PUB-3). Lower-casing a whole text would not work, because a Greek sigma at the end of a word becomes another letter.
  */
 export function foldForSearch(text: string): string {
   let folded = '';
@@ -31,7 +31,7 @@ export function foldForSearch(text: string): string {
   return folded;
 }
 
-/** A category of several words, `social-media`, is found by its words too. */
+/** Adds the words of a category such as `social-media`, so that each of them finds it too. */
 function foldCategory(category: string | null): string {
   const folded = foldForSearch(category ?? '');
   return folded.includes('-') ? `${folded}\n${folded.replaceAll('-', ' ')}` : folded;
@@ -39,7 +39,7 @@ function foldCategory(category: string | null): string {
 
 type SearchedFields = Partial<Pick<Template, 'name' | 'description' | 'tags' | 'category'>>;
 
-/** The search columns that go with the fields that are written. */
+/** The search columns for the fields that are written. */
 export function makeSearchColumns({ name, description, tags, category }: SearchedFields) {
   return {
     ...(name !== undefined && { searchName: foldForSearch(name) }),

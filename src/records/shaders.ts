@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, or } from 
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import { type ShaderStatus, shaderStatuses } from '../core/names/shaders.ts';
+import type { VettingReport } from '../core/vetting-report.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
@@ -19,7 +20,7 @@ export const shaders = sqliteTable('shaders', {
   contentHash: text('content_hash').notNull(),
   status: text('status', { enum: shaderStatuses }).notNull().default('approved'),
   statusReason: text('status_reason'),
-  report: text('report', { mode: 'json' }).$type<JsonObject>().notNull(),
+  report: text('report', { mode: 'json' }).$type<VettingReport>().notNull(),
   trips: integer('trips').notNull().default(0),
   publicOn: integer('public_on'),
   /** Incremented by each write (GEN-12). */

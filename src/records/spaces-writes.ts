@@ -72,7 +72,7 @@ export async function updateSpace(
 
 interface Rotation {
   kind: SecretKind;
-  /** Of gt the SHA-256, of signed URLs the secret, sealed; null clears it. */
+  /** The SHA-256 of a GET render secret, or the sealed signing secret. Null clears it. */
   secret: string | null;
   /**
    * How long the current secret stays valid, in epoch milliseconds. null: it and all earlier secrets stop with this

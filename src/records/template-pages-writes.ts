@@ -7,7 +7,7 @@ import { matchesAddress, type TemplateAddress, templates } from './templates.ts'
 
 export type NewPage = Pick<Page, 'templateId' | 'spaceId' | 'name' | 'width' | 'height' | 'document'> & {
   id?: string;
-  /** From 1; absent: after the last. */
+  /** From 1. If absent, the page comes after the last one. */
   order?: number;
 };
 
@@ -91,7 +91,7 @@ export async function reorderPages(
   const { id, spaceId, revision } = address;
   const named = selectValues(pageIds);
   const atRevision = revision === undefined ? sql`` : sql`and templates.revision = ${revision}`;
-  // Judged inside the transaction: a page that came or went since the ids were read refuses the whole.
+  // Checked inside the transaction: if a page was added or removed since the ids were read, nothing is written.
   const areAll = sql`(select count(*) from pages as every where every.template_id = ${id}) = ${pageIds.length}
     and (select count(*) from pages as every where every.template_id = ${id} and every.id in ${named}) = ${pageIds.length}`;
   const isAddressed = sql`exists (select 1 from templates

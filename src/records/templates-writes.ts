@@ -11,7 +11,7 @@ import { type Maintained, matchesAddress, type Template, type TemplateAddress, t
 
 export type NewTemplate = Pick<Template, 'spaceId' | 'slug' | 'name'> & Partial<Omit<Template, Maintained>>;
 
-/** The pages of a new template come in order; their ids may be given, for the gallery's are fixed. */
+/** The pages of a new template, in order. Their ids may be given, because those of the gallery are fixed. */
 export type NewTemplatePage = Omit<NewPage, 'templateId' | 'spaceId' | 'order'>;
 
 /** Creates a template with its pages in one batch (SEC-5). Throws if the slug is taken. */
@@ -61,9 +61,9 @@ export async function updateTemplate(
 type PageColumns = Pick<NewPage, 'name' | 'width' | 'height' | 'document'>;
 
 export interface PageWrites {
-  /** Pages as they shall be, at the revision that was read. */
+  /** The new columns of pages, each at the revision that was read. */
   changed: ReadonlyArray<PageColumns & Pick<Page, 'id' | 'revision'>>;
-  /** Pages that come after the last, in order. */
+  /** Pages to add after the last one, in order. */
   added: readonly PageColumns[];
 }
 
@@ -83,7 +83,7 @@ export async function updateWithPages(
   const unchanged = sql`(select count(*) from pages as own join json_each(${read}) as asked on own.id = asked.value ->> 0
     where own.template_id = ${id} and own.revision = asked.value ->> 1) = ${changed.length}`;
   const fits = sql`(select count(*) from pages as own where own.template_id = ${id}) + ${added.length} <= ${documentLimits.pagesPerTemplate}`;
-  // A revision cannot be null: where a condition does not hold, the statement fails, and the batch with it.
+  // A revision cannot be null, so if a condition does not hold, the statement fails, and the batch with it.
   const revision = sql`case when ${unchanged} and ${fits} then ${templates.revision} + 1 end`;
   try {
     const [updated] = await db.batch([
@@ -108,7 +108,7 @@ export async function updateWithPages(
   }
 }
 
-/** The messages of an error and of what it came from: drizzle wraps those of the database. */
+/** The messages of an error and its causes, because drizzle wraps errors of the database. */
 function listMessages(error: unknown): string[] {
   return error instanceof Error ? [error.message, ...listMessages(error.cause)] : [];
 }
@@ -131,15 +131,18 @@ export async function setTemplateColors(
 interface Duplicate {
   /** The template to copy. */
   sourceId: string;
-  /** A version of it; absent: as it is edited. */
+  /** A version of it. If absent, the draft is copied. */
   version?: number;
   /** The source's pages, in any order. */
   pageIds: readonly string[];
-  /** Of the copy. A space's own template keeps its brand and its guard; that of another space gets the defaults. */
+  /**
+   * The space of the copy. A template of the same space keeps its brand and its guard; one of another space gets the
+   * defaults.
+   */
   spaceId: string;
   name: string;
   slug: string;
-  /** Ids of assets in the source → of their copies in the space. */
+  /** Maps ids of assets in the source to the ids of their copies in the space. */
   assets?: ReadonlyMap<string, string>;
 }
 

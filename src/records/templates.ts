@@ -3,6 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Json } from '../core/json.ts';
 import type { TemplateOrder } from '../core/names/orders.ts';
 import type { ColorName } from '../design/document/color-names.ts';
+import type { EmojiType } from '../design/document/template.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import type { Database } from './database.ts';
 import { type Listing, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
@@ -22,7 +23,7 @@ export const templates = sqliteTable('templates', {
     .default('takumi'),
   renderScale: real('render_scale').notNull().default(2),
   webpQuality: integer('webp_quality').notNull().default(90),
-  emojiType: text('emoji_type').notNull().default('twemoji'),
+  emojiType: text('emoji_type').$type<EmojiType>().notNull().default('twemoji'),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
   brandId: text('brand_id'),
   /** In either of the two forms (DOC-6). */
@@ -106,10 +107,10 @@ export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL 
   );
 }
 
-/** What a list shows of the draft pages of a template. */
+/** What a list shows about the draft pages of a template. */
 interface PagesSummary {
   pageCount: number;
-  /** null where there is none; width and height in px. */
+  /** Null if there is none. Width and height are in px. */
   firstPage: { id: string; name: string; width: number; height: number } | null;
   /** Epoch milliseconds of the last change of the template or one of its pages. */
   editedOn: number;
@@ -117,7 +118,7 @@ interface PagesSummary {
 
 export type ListedTemplate = Listed<Template, 'variables'> & PagesSummary;
 
-/** The space's templates (PUB-1, GEN-6), with the variables of those that fit an answer (LIM-3). */
+/** Lists the space's templates (PUB-1, GEN-6), with the variables of those that fit into a response (LIM-3). */
 export async function listTemplates(
   db: Database,
   query: Paging & TemplateFilter & { spaceId: string; sort?: TemplateOrder },
@@ -149,7 +150,7 @@ export async function listTemplates(
   }));
 }
 
-/** Names in full: Drizzle leaves the table out of columns in the selection of a single table. */
+/** Write these names in full: Drizzle omits the table from columns when it selects from a single table. */
 const fromPagesOfTemplate = sql`from pages where pages.template_id = templates.id`;
 
 const editedOn = sql<number>`max(templates.updated_on, coalesce((select max(pages.updated_on) ${fromPagesOfTemplate}), 0))`;
@@ -170,13 +171,16 @@ const orderColumns = {
   name: [asc(templates.searchName), asc(templates.id)],
 } as const;
 
-/** What lists of templates are filtered by. */
+/** The filters of lists of templates. */
 export interface TemplateFilter {
-  /** Plain text, found anywhere in name, description, tags or category; at most 80 characters, checked at the door. */
+  /**
+   * Plain text that matches any part of name, description, tags or category. At most 80 characters; the door checks
+   * this.
+   */
   search?: string | undefined;
   /** A category's name, or `featured`. */
   category?: string | undefined;
-  /** One of its tags, as it is written. */
+  /** One of its tags, spelled exactly. */
   tag?: string | undefined;
 }
 
@@ -185,7 +189,10 @@ export function inCategory(category: string | undefined) {
   return category === 'featured' ? isNotNull(templates.featuredOn) : eq(templates.category, category);
 }
 
-/** `instr`, not LIKE: D1 refuses LIKE patterns above 50 bytes, and `%` and `_` are letters here. */
+/**
+ * Uses `instr` in place of LIKE, because D1 rejects LIKE patterns above 50 bytes, and `%` and `_` are plain characters
+ * here.
+ */
 export function matchesSearch(search: string | undefined) {
   if (!search) return undefined;
   const folded = foldForSearch(search);
@@ -203,10 +210,10 @@ export function hasTag(tag: string | undefined) {
     : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
 }
 
-/** The most that an answer has of each: nobody chooses among more. */
+/** The maximum of each in a response. More would not help anyone choose. */
 const maxLabels = 500;
 
-/** The categories and tags of all templates of a space, each once, by their code points. */
+/** Lists the categories and tags of all templates of a space, each once, ordered by code points. */
 export async function listLabels(db: Database, spaceId: string): Promise<{ categories: string[]; tags: string[] }> {
   const ofSpace = eq(templates.spaceId, spaceId);
   const [categories, tags] = await db.batch([
@@ -227,10 +234,7 @@ export async function listLabels(db: Database, spaceId: string): Promise<{ categ
   return { categories: categories.flatMap(({ name }) => name ?? []), tags: tags.map(({ name }) => name) };
 }
 
-/**
- * At most `limit` templates of the space that draw with a brand, as they are edited or as they are published; both by
- * an index.
- */
+/** Lists at most `limit` templates of the space that use a brand, as drafts or published. Both use an index. */
 export async function listBrandTemplates(
   db: Database,
   { spaceId, brandId, limit }: { spaceId: string; brandId: string; limit: number },

@@ -28,17 +28,16 @@ export function matchFamily(family: string): ReferenceMatcher {
 }
 
 /** A place in a space that refers to something: in a draft, or in what renders show. */
-export interface Use {
-  kind: Place['kind'];
+export type Use = {
   /** The id of the page, template, brand or entry. */
   id: string;
-  /** Its name. For an entry, its slug if it has one. */
-  name: string | null;
-  /** For a page, its template; for an entry, its collection, which is addressed by its apiName; otherwise null. */
-  ownerId: string | null;
-  ownerName: string | null;
   place: 'draft' | 'published';
-}
+} & (
+  | { kind: 'page'; name: string; ownerId: string; ownerName: string }
+  | { kind: 'template' | 'brand'; name: string; ownerId: null; ownerName: null }
+  // The name is the slug if the entry has one; the owner is the collection, which is addressed by its apiName.
+  | { kind: 'entry'; name: string | null; ownerId: string; ownerName: string }
+);
 
 interface UsesQuery {
   spaceId: string;

@@ -30,7 +30,10 @@ export async function replaceWebhook(db: Database, before: Webhook, after: Webho
   return written.length > 0;
 }
 
-/** Deletes the webhook that was read, with its delivery records. False when it was changed or deleted meanwhile (GEN-12). */
+/**
+ * Deletes the webhook that was read, with its delivery records. Returns false if it was changed or deleted since it was
+ * read (GEN-12).
+ */
 export async function deleteWebhook(db: Database, { id, revision }: Webhook): Promise<boolean> {
   const deleted = await db
     .delete(webhooks)

@@ -5,19 +5,19 @@ import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { selectValues } from './statements.ts';
 
-/** Where a space's events go (HOOK-7). */
+/** The receivers of a space's events (HOOK-7). */
 export const webhooks = sqliteTable('webhooks', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
   name: text('name'),
   url: text('url').notNull(),
   events: text('events', { mode: 'json' }).$type<EventName[]>().notNull(),
-  /** Custom headers by name, as they were written (HOOK-5). */
+  /** Custom headers by name, as the user wrote them (HOOK-5). */
   headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
-  /** Sealed under `webhook:<id>`; null: deliveries are not signed. */
+  /** Sealed under `webhook:<id>`. null: deliveries are not signed. */
   secret: text('secret'),
   enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
-  /** Counts the writes (GEN-12). */
+  /** Incremented by each write (GEN-12). */
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
@@ -31,7 +31,7 @@ export interface WebhookAddress {
   spaceId: string;
 }
 
-/** Undefined also for a webhook of another space (AUTH-1). */
+/** Finds a webhook of the space. Returns undefined if the space has no such webhook (AUTH-1). */
 export async function findWebhook(db: Database, { id, spaceId }: WebhookAddress): Promise<Webhook | undefined> {
   return await db
     .select()
@@ -40,7 +40,7 @@ export async function findWebhook(db: Database, { id, spaceId }: WebhookAddress)
     .get();
 }
 
-/** The space's webhooks, newest first. */
+/** Lists the space's webhooks, newest first. */
 export async function listWebhooks(db: Database, spaceId: string, paging: Paging): Promise<Listing<Webhook>> {
   const query = {
     from: webhooks,
@@ -50,10 +50,10 @@ export async function listWebhooks(db: Database, spaceId: string, paging: Paging
   return await pageOf(db, db.select().from(webhooks), query, paging);
 }
 
-/** What an enabled webhook listens to. */
+/** The events to which an enabled webhook subscribes. */
 export type Subscription = Pick<Webhook, 'id' | 'spaceId' | 'events' | 'createdOn'>;
 
-/** The enabled webhooks of some spaces. */
+/** Lists the enabled webhooks of some spaces. */
 export async function listSubscriptions(db: Database, spaceIds: readonly string[]): Promise<Subscription[]> {
   return await db
     .select({ id: webhooks.id, spaceId: webhooks.spaceId, events: webhooks.events, createdOn: webhooks.createdOn })
@@ -62,14 +62,14 @@ export async function listSubscriptions(db: Database, spaceIds: readonly string[
     .orderBy(asc(webhooks.createdOn), asc(webhooks.id));
 }
 
-/** As a condition: an enabled webhook of the space has the event among its triggers. */
+/** A condition: an enabled webhook of the space subscribes to the event. */
 export function hasSubscriber(spaceId: string | SQLWrapper, event: EventName): SQL {
   const triggers = sql`exists (select 1 from json_each(${webhooks.events}) where value = ${event})`;
   const awaiting = and(eq(webhooks.spaceId, spaceId), eq(webhooks.enabled, true), triggers);
   return sql`exists (select 1 from ${webhooks} where ${awaiting})`;
 }
 
-/** Whether an enabled webhook of the space has the event among its triggers. */
+/** Whether an enabled webhook of the space subscribes to the event. */
 export async function isEventSubscribed(db: Database, spaceId: string, event: EventName): Promise<boolean> {
   const row = await db.get<{ awaited: number }>(sql`select ${hasSubscriber(spaceId, event)} as awaited`);
   return row?.awaited === 1;

@@ -161,7 +161,7 @@ describe('the reference of the API', () => {
     const asked = requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/api/'));
     // A stranger is asked about once.
     expect(asked).toEqual(['/api/auth/get-session']);
-    const form = await openForm(page, 'render-a-page-with-a-body');
+    const form = await openForm(page, 'render-a-page');
     await page.click(`${form} button.quiet`);
     await page.waitForFunction(`document.querySelector('${form} button.quiet').textContent.startsWith('Demo token,')`);
     expect(await statusOf(page, form)).toMatch(/^200/);
@@ -174,7 +174,7 @@ describe('the reference of the API', () => {
 
   deepIt('[DOCS-1] sends a pasted key, shows JSON with its picture, headers, and problems as they are', async () => {
     const { page, faults } = await visit('/docs/api-rendering');
-    const form = await openForm(page, 'render-a-page-with-a-body');
+    const form = await openForm(page, 'render-a-page');
     await fill(page, `${form} input[name=token]`, 'glly_wrong');
     await fill(page, `${form} textarea`, JSON.stringify({ pageId: template.pageId, format: 'webp' }));
     expect(await statusOf(page, form)).toMatch(/^401/);
@@ -203,7 +203,7 @@ describe('the reference of the API', () => {
       expect(samples).toContain(`curl "${service.origin}/api/render/${template.pageId}`);
       expect(samples).not.toMatch(/YOUR_PAGE_ID|galley\.example/);
       await page.goto(`${service.origin}/docs/api-templates`, { waitUntil: 'networkidle0' });
-      const form = await openForm(page, 'change-what-is-given-of-a-template');
+      const form = await openForm(page, 'change-a-template');
       await page.waitForFunction(`document.querySelector('${form} [data-name=id]').value === '${template.id}'`);
       await fill(page, `${form} textarea`, JSON.stringify({ category: 'social' }));
       expect(await statusOf(page, form)).toMatch(/^200/);
@@ -222,7 +222,7 @@ describe('the reference of the API', () => {
     await page.click('.languages button:nth-child(3)');
     expect((await shown()).sort()).toEqual(['json', 'python']);
     await page.click('.languages button:nth-child(1)');
-    const form = await openForm(page, 'render-a-page-with-a-body');
+    const form = await openForm(page, 'render-a-page');
     for (const width of [360, 1280]) {
       for (const scheme of ['light', 'dark']) {
         await page.setViewport({ width, height: 900 });

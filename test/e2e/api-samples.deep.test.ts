@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/paths.ts';
 import { fullKey, mintToken } from '../../src/services/authenticate/secret-tokens.ts';
 import { Story } from './api-samples/reader.ts';
 import { languages, readPages, type Samples, samplesOf } from './api-samples/reference.ts';
-import { runSample } from './api-samples/run.ts';
+import { makeFolder, runSample } from './api-samples/run.ts';
 import { stories } from './api-samples/stories.ts';
 import { endWithFile } from './ends.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
@@ -70,7 +69,7 @@ describe.each(languages)('the samples of the API reference in %s', (language) =>
   it('[DOCS-1, AUTH-2] take the key from the environment, and one that is unknown is refused', async ({ skip }) => {
     skip(isLeftOut, withoutRequests);
     const sample = reference.get('GET /api/templates')?.[language] ?? '';
-    const unknown = { folder: tmpdir(), apiKey: mintToken(fullKey), cookie: '' };
+    const unknown = { folder: makeFolder(), apiKey: mintToken(fullKey), cookie: '' };
     const { fault } = await runSample(language, sample, unknown);
     expect(fault).toContain('key_unknown');
   });

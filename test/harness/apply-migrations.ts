@@ -1,6 +1,6 @@
 import { applyD1Migrations, env } from 'cloudflare:test';
 
-/** All files share the database of one workerd, and this is run before each of them. */
+/** All files share the database of one workerd, and this runs before each of them. */
 const done = Symbol.for('galley: migrations are applied');
 const shared = globalThis as { [done]?: boolean };
 

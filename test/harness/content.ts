@@ -16,11 +16,11 @@ import type { ContentParts } from '../../src/services/content/parts.ts';
 import { db } from './space.ts';
 
 interface QueuedParts extends ContentParts {
-  /** Ids of the events that were handed to the queue. */
+  /** Ids of the events that were sent to the queue. */
   queued: string[];
 }
 
-/** Parts whose queue keeps what it is given. */
+/** Dependencies whose queue records its messages. */
 export function contentParts(): QueuedParts {
   const queued: string[] = [];
   const queue = { send: async ({ eventId }: { eventId: string }) => void queued.push(eventId) };
@@ -38,7 +38,7 @@ export function contentParts(): QueuedParts {
 
 const parts = contentParts();
 
-/** A new collection with a title, unless the fields are said. */
+/** Creates a collection, by default with a title only. */
 export function aCollection(spaceId: string, fields: FieldDefinition[] = [text('title')]): Promise<Collection> {
   const apiName = `c${newId().replaceAll('-', '_')}`;
   return addCollection(parts, spaceId, { apiName, name: 'Posts', fields, preview: { slugField: 'slug' } });

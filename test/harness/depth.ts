@@ -7,10 +7,13 @@ declare module 'vitest' {
   }
 }
 
-/** Whether a large matrix is tried whole (`npm run test:deep`) or a sample of it (`npm test`). */
+/** Whether a large matrix is tried completely (`npm run test:deep`) or a sample of it (`npm test`). */
 export const isDeep: boolean = inject('isDeep');
 
-/** All cases; in `npm test` `count` of them, spread evenly, the first and the last among them. One is the first. */
+/**
+ * All cases; in `npm test` only `count` of them, spread evenly, including the first and the last. If `count` is one,
+ * only the first.
+ */
 export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
   if (isDeep || cases.length <= count) return [...cases];
   if (count === 1) return cases.slice(0, 1);
@@ -25,7 +28,7 @@ export function runs(sample: number, deep: number): number {
 
 const leftOut = Object.assign(() => {}, { each: () => () => {} });
 
-/** A test that takes too long for every day: `npm run test:deep` alone runs it. Its rule has a shorter test beside it. */
+/** A test that takes too long for every day, which only `npm run test:deep` runs. A shorter test covers its rule. */
 export const deepIt: typeof it = isDeep ? it : (leftOut as unknown as typeof it);
 
 /** A group of such tests. */

@@ -1,9 +1,9 @@
 import { DurableObject, WorkerEntrypoint } from 'cloudflare:workers';
 
 /**
- * vitest-pool-workers 0.23 wraps the prototype of a class of the Worker in another Proxy each time that an object of it is
- * made (`createProxyPrototypeClass`), so that whatever is asked of the thousandth goes through a thousand of them, which do
- * the same. Here the first stands for all.
+ * Each time an object of a class of the Worker is created, vitest-pool-workers 0.23 wraps the prototype of the class in
+ * another Proxy (`createProxyPrototypeClass`), so that access to the thousandth object passes through a thousand of
+ * them, which all do the same. Here the first one replaces all others.
  */
 const wrapped = new WeakSet<object>();
 const bases: readonly unknown[] = [DurableObject.prototype, WorkerEntrypoint.prototype];

@@ -4,12 +4,12 @@ import { insertClient, insertGrant } from '../../src/records/oauth-writes.ts';
 import { accessToken, mint } from '../../src/services/oauth/tokens.ts';
 import { db } from './space.ts';
 
-/** An assistant that a person let into a space; answers the id of the grant. */
+/** Connects an assistant of a user to a space. Returns the id of the grant. */
 export async function aGrant(spaceId: string, userId: string): Promise<string> {
   return (await insert(spaceId, userId, 'mcp:read')).id;
 }
 
-/** The same, that may write; answers its access token. */
+/** The same with the right to write. Returns its access token. */
 export async function anAssistant(spaceId: string, userId: string): Promise<string> {
   return (await insert(spaceId, userId, 'mcp:read mcp:write')).token;
 }

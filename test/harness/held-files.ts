@@ -6,7 +6,7 @@ import { db } from './space.ts';
 
 const parts = { db, files: env.FILES, clock: systemClock, defer: () => undefined, report: () => undefined };
 
-/** Fills the 4 MiB of files that this isolate holds with others, so that the next read comes from the bucket. */
+/** Fills the 4 MiB of files that this isolate keeps with other files, so that the next read comes from the bucket. */
 export async function forgetHeldFiles(): Promise<void> {
   const facts = { contentType: 'image/png', pages: 1, warnings: [] };
   const put = () => new FileStore(parts).put(`held/${newId()}`, new Uint8Array(2 ** 20), facts);

@@ -1,6 +1,6 @@
 /**
- * JSON texts that are as expensive to judge as a text of their length may be: what a stranger sends who wants a service to
- * be busy (SEC-8). Each maker is given a length in bytes and answers a text of at most that length.
+ * JSON texts that are as expensive to check as a text of their length can be, as an attacker would send them to keep a
+ * service busy (SEC-8). Each function gets a length in bytes and returns a text of at most that length.
  */
 export type HostileText = (bytes: number) => string;
 
@@ -31,7 +31,7 @@ function repeated(
   };
 }
 
-/** A text in JSON that repeats another. */
+/** A string in JSON that repeats a piece. */
 export const textOf = (piece: string): HostileText => repeated('"', JSON.stringify(piece).slice(1, -1), '"', '');
 export const listOf = (piece: string | ((index: number) => string)): HostileText => repeated('[', piece, ']');
 export const objectOf = (member: (index: number) => string): HostileText => repeated('{', member, '}');
@@ -43,7 +43,7 @@ function nested(open: string, middle: string, close: string): HostileText {
   };
 }
 
-/** Values of no field in particular. */
+/** Values for any field. */
 export const hostileValues: Readonly<Record<string, HostileText>> = {
   'many names': objectOf((index) => `"a${index.toString(36)}":0`),
   'many names with blanks and dots': objectOf((index) => `"a.${index} ":""`),
@@ -94,7 +94,7 @@ export const hostileValues: Readonly<Record<string, HostileText>> = {
   'a long mail address': (bytes) => `"${'a.'.repeat((bytes - 20) / 2)}@a.test"`,
 };
 
-/** Values of a style's property, each long. */
+/** Long values of style properties. */
 export const hostileStyles: readonly string[] = [
   'blur(1px) ',
   'calc(',
@@ -123,7 +123,7 @@ export const hostileStyles: readonly string[] = [
   '/',
 ];
 
-/** Expressions, each long. */
+/** Long expressions. */
 export const hostileExpressions: readonly ((length: number) => string)[] = [
   (length) => `{{ ${'a+'.repeat(length / 2)}a }}`,
   (length) => `{{ ${'('.repeat(length / 2)}a${')'.repeat(length / 2)} }}`,

@@ -8,20 +8,20 @@ import {
 } from './hostile-json.ts';
 
 const page = (rest: string) => `{"name":"P","width":100,"height":100,${rest}}`;
-/** A page whose one part is as long as the page may be. */
+/** A page, one part of which is as long as the page may be. */
 const pageOf =
   (open: string, part: HostileText, close: string): HostileText =>
   (bytes) =>
     page(`${open}${part(bytes - 100 - open.length - close.length)}${close}`);
 
-/** So many layers that they fill the page, each from a text that has `%` for its number. */
+/** As many layers as fill the page, each from a text in which `%` stands for its number. */
 const layersOf = (layer: string): HostileText =>
   pageOf(
     '"layers":',
     listOf((index) => layer.replaceAll('%', String(index))),
     '',
   );
-/** A thousand layers, the most that a page has, with a text in each that fills the page. */
+/** A thousand layers, which is the maximum of a page, each with a text, so that they fill the page. */
 const thousand =
   (open: string, piece: string, close: string): HostileText =>
   (bytes) => {
@@ -63,7 +63,10 @@ const schemas: Readonly<Record<string, HostileText>> = {
 const drawing = (inside: string) =>
   `{"id":"s%","type":"svg","source":"<svg xmlns='http://www.w3.org/2000/svg'>${inside}`;
 
-/** Pages as they are saved, each as long as it may be and bad in one place (or in none: judging what is right costs too). */
+/**
+ * Pages as saved, each as long as allowed and invalid in one place, or in none, because checking valid content has a
+ * cost too.
+ */
 export const hostilePages: Readonly<Record<string, HostileText>> = {
   'empty layers': layersOf('{}'),
   'layers of no type': layersOf('{"id":"l%"}'),

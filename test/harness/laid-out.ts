@@ -14,7 +14,7 @@ import { TakumiPool } from '../../src/draw/takumi/pool.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { fonts } from '../../workers/edge/drawing.ts';
 
-/** A page of texts as it goes to the engines: one above the other, each `width` px wide. */
+/** A page of texts in the form that engines get: one above the other, each `width` px wide. */
 export function pageOfTexts(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): ContainerBox {
   const root: ContainerBox = {
     kind: 'container',
@@ -37,7 +37,7 @@ export interface Line {
   starts: number[];
 }
 
-/** How takumi sets texts: the lines of each, with the fonts that its plan names and no others. */
+/** Lays out texts with takumi, using only the fonts that its plan names, and returns the lines of each. */
 export async function linesOf(texts: readonly string[], style: BoxStyle = {}, locale = 'en-US'): Promise<Line[][]> {
   const root = pageOfTexts(texts, style, locale);
   const plan = planFonts(root, fonts);
@@ -60,7 +60,7 @@ export async function linesOf(texts: readonly string[], style: BoxStyle = {}, lo
   return tree.children.map(linesIn);
 }
 
-/** Runs of one line overlap by half at least, whatever their fonts. */
+/** Runs of one line overlap by at least half, whatever their fonts. */
 function linesIn(node: MeasuredNode): Line[] {
   const runs = [...node.runs, ...node.children.flatMap((child) => child.runs)];
   const lines: Array<Line & { middle: number }> = [];

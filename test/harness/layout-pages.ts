@@ -10,7 +10,7 @@ const words =
 const sentence = fc.integer({ min: 1, max: words.length }).map((count) => words.slice(0, count).join(' '));
 const optional = { requiredKeys: [] };
 
-/** What people say of an item. */
+/** Common styles of an item. */
 const itemStyle = fc.record(
   {
     margin: fc.constantFrom(0, 8, '4px 12px', '0 auto'),
@@ -140,7 +140,7 @@ const layoutPage = fc
     return { width: 600, height: 400, backgroundColor: '#ffffff', layers };
   });
 
-/** Pages of nested flex, grid and block boxes with texts and pictures, the same ones each time. */
+/** Pages of nested flex, grid and block boxes with texts and pictures, which are the same in every run. */
 export function layoutPages(count: number): object[] {
   return fc.sample(layoutPage, { numRuns: count, seed: 14 });
 }

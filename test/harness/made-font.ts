@@ -2,15 +2,13 @@ const woff2Tags = { head: 1, hhea: 2, hmtx: 3, maxp: 4, name: 5, 'OS/2': 6, post
 export type Woff2Tag = keyof typeof woff2Tags;
 
 interface GlyphParts {
-  /** The glyphs that each glyph is made of, by position; undefined: one square of its own. */
+  /** The glyphs of which each glyph is composed, by position. Undefined for a square of its own. */
   glyphs: Array<number[] | undefined>;
-  /** Characters from A on, each with the glyph of its position. */
+  /** The number of characters from A on, each with the glyph at its position. */
   characters: number;
 }
 
-/**
- * A TrueType font of our own: squares, and glyphs made of glyphs. Names itself `Made`, weight 700, italic.
- */
+/** A TrueType font made for tests: squares, and glyphs composed of glyphs. It is named `Made`, weight 700, italic. */
 export function madeFont(parts: GlyphParts, changes: Record<string, Uint8Array | undefined> = {}) {
   return sfntOf({ ...madeTables(parts), ...changes });
 }
@@ -81,14 +79,14 @@ function sfntOf(tables: Record<string, Uint8Array | undefined>): Uint8Array<Arra
   return new Uint8Array([0, 1, 0, 0, ...u16(tags.length), ...zeros(6), ...directory, ...data]);
 }
 
-/** A font that takumi draws with and browsers refuse: a reserved flag of its outlines is set. */
+/** A font with which takumi draws but which browsers refuse, because a reserved flag of its outlines is set. */
 export function refusedFont() {
   const glyf = new Uint8Array([...square, ...square]);
   glyf[flagsOfSquare] = 0x81;
   return madeFont({ glyphs: [undefined, undefined], characters: 1 }, { glyf });
 }
 
-/** A WOFF2 header with tables that are packed as they are; `transformed` is the tag of one in WOFF2's own form. */
+/** A WOFF2 header with tables that are stored unchanged. `transformed` is the tag of a table in WOFF2's own form. */
 export function madeWoff2(
   packed: Uint8Array,
   tables: ReadonlyArray<{ tag: Woff2Tag; length: number; transformed?: number }>,
@@ -119,7 +117,7 @@ const base128 = (value: number): number[] => {
   return digits;
 };
 
-/** One contour of four points on the line, 800 × 800. */
+/** One contour of four on-curve points, 800 × 800. */
 const square = [
   ...u16(1),
   ...u16(0),

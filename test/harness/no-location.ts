@@ -1,3 +1,3 @@
-// A JSON Schema judge, of the tests and of the MCP library, reads where a page stands when it is loaded: a file before may
-// have set that to what is no address.
+// A JSON Schema validator, which the tests and the MCP library use, reads the location of the page when it is loaded.
+// An earlier file may have set it to something that is not a URL.
 Reflect.deleteProperty(globalThis, 'location');

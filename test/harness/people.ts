@@ -8,17 +8,20 @@ import { ask } from './service.ts';
 import { db, makeSpace, type TestSpace } from './space.ts';
 
 export const password = 'correct horse battery';
-/** Of the password. At the usual cost each of hundreds of sign-ins would take a quarter of a second; sign-in.test.ts has that. */
+/**
+ * The hash of the password, at a low cost: at the usual cost each of hundreds of sign-ins would take a quarter of a
+ * second. sign-in.test.ts covers the usual cost.
+ */
 let passwordHash: Promise<string> | undefined;
 
 export interface Person {
   userId: string;
   email: string;
-  /** Of a session whose active space is the one joined first. */
+  /** The cookie of a session whose active space is the one that was joined first. */
   cookie: string;
 }
 
-/** A person who is a member of a space, or of none, and has signed in. */
+/** A signed-in user who is a member of a space, or of none. */
 export async function makePerson(membership?: { spaceId: string; role: Role }): Promise<Person> {
   passwordHash ??= hashPassword(password, { N: 2, r: 8, p: 1 });
   const now = systemClock.now();
@@ -40,12 +43,12 @@ export async function makeOwnedSpace(): Promise<{ space: TestSpace; owner: Perso
   return { space, owner: await makePerson({ spaceId: space.id, role: 'owner' }) };
 }
 
-/** Signs in and answers the cookie. */
+/** Signs in and returns the cookie. */
 export async function signIn(email: string): Promise<string> {
   return cookieOf(await ask('/api/auth/sign-in/email', { method: 'POST', json: { email, password } }));
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that a response sets, as a browser sends them back. */
 export function cookieOf(response: Response): string {
   if (response.status !== 200) throw new Error(`signing in: ${response.status}`);
   return response.headers
@@ -54,7 +57,7 @@ export function cookieOf(response: Response): string {
     .join('; ');
 }
 
-/** Asks as a signed-in person would from the dashboard. */
+/** Sends a request as a signed-in user does from the dashboard. */
 export function askAs(
   cookie: string,
   path: string,

@@ -58,7 +58,7 @@ const common = fc.record(
 
 const point = fc.oneof(fc.tuple(px, px), fc.record({ x: px, y: px }));
 
-/** The fields of each kind of its own. */
+/** The fields that only each kind has. */
 const own: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   container: fc.record(
     {
@@ -125,7 +125,7 @@ const layer = fc.constantFrom(...Object.keys(own)).chain((type) => {
   });
 });
 
-/** Layers by number; each may lie in a container before it. */
+/** Layers by number. Each may be in an earlier container. */
 const layers = fc.array(layer, { maxLength: 12 }).map((list): Fields[] => {
   return list.map(({ parent, ...fields }, index) => {
     const containers = list.slice(0, index).flatMap(({ type }, at) => (type === 'container' ? [`l${at}`] : []));
@@ -166,7 +166,7 @@ const variables = fc.tuple(fc.array(variable, { maxLength: 4 }), fc.boolean()).m
   };
 });
 
-/** Pages that are right, with every kind of layer and every part. */
+/** Valid pages with every kind of layer and every part. */
 export const validPages: fc.Arbitrary<RandomPage> = fc
   .record(
     {

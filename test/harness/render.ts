@@ -6,7 +6,7 @@ import type { RenderParts } from '../../src/services/render/parts.ts';
 import type { RenderRequest } from '../../src/services/render/request.ts';
 import { renderParts } from '../../workers/edge/composition.ts';
 
-/** What a render of the Worker works with, for tests that replace a part of it. */
+/** The Worker's dependencies of a render, for tests that replace a part of them. */
 export function testRenderParts(clock = systemClock): RenderParts {
   const request = new Request('https://galley.test');
   return renderParts({
@@ -22,7 +22,7 @@ export function testRenderParts(clock = systemClock): RenderParts {
   });
 }
 
-/** A png of a published page, asked for by POST. */
+/** A POST request for a png of a published page. */
 export function renderRequest(pageId: string, facts: Partial<RenderRequest> = {}): RenderRequest {
   return {
     requestId: newId(),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** A schema of JSON Schema 2020-12, as far as the description of the API uses it. */
+/** A JSON Schema 2020-12, as far as the description of the API uses it. */
 // biome-ignore lint/suspicious/noExplicitAny: schemas have members of every kind.
 type Schema = any;
 
-/** Depth of references into a schema that holds itself, beyond which the shortest value is made. */
+/** The depth of references in a recursive schema beyond which the shortest value is generated. */
 const maxDepth = 4;
 
 const texts = fc.oneof(
@@ -12,7 +12,7 @@ const texts = fc.oneof(
   fc.constantFrom('', 'a', '{{ name }}', '#ff0000', '50%', 'https://example.test/a.png', '\u202e', '😀', '0', 'null'),
 );
 
-/** Values that a schema describes; `root` is what its references point into. */
+/** Values that a schema describes. References point into `root`. */
 export function valuesOf(schema: Schema, root: Schema = schema, depth = 0): fc.Arbitrary<unknown> {
   if (schema === true || Object.keys(schema ?? {}).length === 0) return fc.jsonValue({ maxDepth: 2 });
   if ('const' in schema) return fc.constant(schema.const);
@@ -74,7 +74,7 @@ function objectsOf({ properties = {}, required = [], additionalProperties }: Sch
     .map(([object, more]) => ({ ...more, ...object }));
 }
 
-/** A value with one place in it replaced, removed or added: what a client gets wrong. */
+/** A value in which one place was replaced, removed or added, as in a client's mistakes. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const odd = fc.oneof(
     fc.constantFrom(null, -1, 1e308, '', [], {}, true, '\ud800', 'x'.repeat(5_000), { __proto__: null }),

@@ -8,38 +8,43 @@ import { askAs, demoToken, makePerson, type Person } from './people.ts';
 import { ask, bearer, dataOf, problemOf } from './service.ts';
 import { makeKey, makeSpace, type TestSpace } from './space.ts';
 
-/** Two spaces; a person in each role of the first; one who belongs to no space at first. */
+/** Two spaces, a user in each role of the first, and one who belongs to no space at first. */
 export interface World {
   own: TestSpace;
   other: TestSpace;
   people: Record<Role | 'person', Person>;
-  /** Another one who belongs to none, and stays so. */
+  /** Another user, who never belongs to a space. */
   outsider: Person;
 }
 
-/** What the matrix must know of a route with access `session` or `shared`. */
+/** What the matrix must know about a route with access `session` or `shared`. */
 export interface ResourceCase {
   /** `PATCH /api/v1/tokens/api-keys/:id`, as declared. */
   route: string;
-  /** The lowest role that may; `person` where none in the active space is needed. */
+  /** The lowest role that may call it. `person` if no role in the active space is needed. */
   role: Role | 'person';
-  /** The path's parameters, of a new record in one of the spaces; with the code of a missing one. */
+  /**
+   * Creates a record in one of the spaces and returns the path's parameters, with the error code for a missing record.
+   */
   record?: { make: (world: World, spaceId: string) => Promise<Record<string, string>>; missing: string };
-  /** A body that is right. */
+  /** A valid body. */
   body?: (world: World) => unknown;
-  /** A file that is right, for a route that takes one in place of JSON. */
+  /** A valid file, for a route that accepts a file in place of JSON. */
   upload?: () => Promise<BodyInit> | BodyInit;
-  /** Bodies that are not, each with the path of its fault. */
+  /** Invalid bodies, each with the path of its fault. */
   malformed?: ReadonlyArray<readonly [body: unknown, path: string]>;
-  /** For a list: its default page size, and how three records come to be in it; answers the path's parameters, if any. */
+  /**
+   * For a list: its default page size, and a function that adds three records and returns the path's parameters, if
+   * any.
+   */
   list?: { perPage: number; fill: (world: World) => Promise<Record<string, string> | undefined> };
-  /** What stands under `data` in a success, by toMatchObject; or the media type of a success that is bytes. */
+  /** The `data` of a success, for toMatchObject, or the media type of a success that is bytes. */
   answers: Record<string, unknown> | string;
-  /** What the lowest role is answered in place of a success, where a success would end the matrix. */
+  /** The error for the lowest role, for a route whose success would end the matrix. */
   refused?: { status: number; code: string };
-  /** An API key with this scope may ask too. */
+  /** An API key with this scope may call it too. */
   keyScope?: EndpointScope;
-  /** Who is no member is answered as well: 404 for what is not public. */
+  /** Callers who are not members are served too, with 404 for what is not public. */
   isPublic?: boolean;
 }
 
@@ -50,7 +55,7 @@ async function makeWorld(): Promise<World> {
   return { own, other, people, outsider: await makePerson() };
 }
 
-/** Declares the tests of every case, and one that fails for a route of members without a case. */
+/** Declares the tests of every case, and one that fails for a members' route without a case. */
 export function resourceMatrix(routes: readonly Route[], cases: readonly ResourceCase[]): void {
   let world: World;
   beforeAll(async () => {
@@ -59,7 +64,7 @@ export function resourceMatrix(routes: readonly Route[], cases: readonly Resourc
 
   it('has a case for every route of members, those that keys or strangers share too', () => {
     const named = routes
-      // Those of the sign-in library follow its own rules; sign-in.test.ts has them.
+      // The routes of the sign-in library follow its own rules, which sign-in.test.ts covers.
       .filter(({ access, path }) => ['session', 'shared'].includes(access) && !path.startsWith('/api/auth/'))
       .map(({ method, path }) => `${method} ${path}`);
     expect(named.filter((route) => !cases.some((each) => each.route === route))).toEqual([]);

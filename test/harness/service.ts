@@ -4,8 +4,8 @@ import worker from '../../workers/edge/index.ts';
 const origin = 'https://galley.test';
 
 /**
- * Asks the Worker as a client would. A body is sent as JSON unless it is text. Not by SELF: through it each request of a
- * run takes longer than the one before, a hundred times after a thousand.
+ * Sends a request to the Worker as a client does. A body is sent as JSON unless it is text. SELF is not used, because
+ * with it each request of a run takes longer than the one before, a hundred times as long after a thousand.
  */
 export async function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
   const { json, ...rest } = init;
@@ -33,7 +33,7 @@ export function postRender(key: string, json: unknown): Promise<Response> {
   return ask('/api/render', { method: 'POST', headers: bearer(key), json });
 }
 
-/** The `data` of a success. Fails with the whole answer when it is none. */
+/** The `data` of a success. Fails with the whole response if it is not a success. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
 export async function dataOf(response: Response): Promise<any> {
   const body = await response.json<{ success: boolean; data: unknown }>();
@@ -48,7 +48,7 @@ interface Problem {
   errors?: unknown[];
 }
 
-/** What a problem says of itself. */
+/** The body of a problem. */
 export async function problemOf(response: Response): Promise<Required<Problem>> {
   const { status, code, detail = '', errors = [] } = await response.json<Problem>();
   return { status, code, detail, errors };

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
+import type { VettingReport } from '../../src/core/vetting-report.ts';
 import { frameChunks, readFrame } from '../../src/draw/container/frame.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
-import type { VettingReport } from '../../src/draw/shaders/report.ts';
+
 import type { DrawJob, TranslateJob, VetJob } from '../../src/draw/shaders/sandbox/job.ts';
 import { translate } from '../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../src/draw/shaders/vet/index.ts';
@@ -51,27 +52,27 @@ export async function aShader(spaceId: string, facts: Partial<Shader> = {}): Pro
   return shader;
 }
 
-/** One colour, as PNG. */
+/** A PNG of one color. */
 export function flatPng(width: number, height: number, color: readonly number[]): Uint8Array<ArrayBuffer> {
   const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) => color[at % 4] ?? 0);
   return encodePng(pixels, width, height, { opaque: color[3] === 255 });
 }
 
-/** What the stand-in is told and what it does; a test may change both. */
+/** What the fake renderer receives and does. Tests may change both. */
 export interface FakeRenderer {
   drawn: DrawJob[];
-  /** Of a picture; null: the shader cannot be drawn. */
+  /** The color of a picture, or null if the shader cannot be drawn. */
   color(job: DrawJob): readonly number[] | null;
-  /** Whether it answers at all. */
+  /** Whether it responds at all. */
   isUp: boolean;
 }
 
 export const posterColor = [10, 20, 30, 255];
 
 /**
- * Stands in for the container renderer, which needs a Chromium that workerd cannot start: the stages before the sandbox are
- * the real ones, the sandbox passes all but sources with `sandbox_refuses`, and pictures are of one colour. The real one is
- * tried in test/e2e.
+ * Replaces the container renderer, which needs a Chromium that workerd cannot start. The stages before the sandbox are
+ * real, the sandbox passes all sources except those with `sandbox_refuses`, and pictures have one color. test/e2e
+ * covers the real renderer.
  */
 export function fakeRenderer(): FakeRenderer {
   const renderer: FakeRenderer = { drawn: [], color: () => [200, 100, 50, 255], isUp: true };

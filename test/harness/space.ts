@@ -11,7 +11,7 @@ import { publishTemplate } from '../../src/services/publishing/publish.ts';
 
 export const db = openDatabase(env.DB);
 
-/** Publishes a template as it is edited, or an older version of it again. */
+/** Publishes the draft of a template, or an older version of it again. */
 export function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
   const ctx = createExecutionContext();
   const parts = {
@@ -32,7 +32,7 @@ export interface TestSpace {
   gt: string;
 }
 
-/** A space with a key and a gt secret. */
+/** Creates a space with an API key and a GET render secret. */
 export async function makeSpace(facts: Partial<NewSpace> = {}): Promise<TestSpace> {
   const space = await createSpace(db, { name: 'Test', slug: newId(), ...facts }, systemClock.now());
   const gt = await mintGt();
@@ -40,7 +40,10 @@ export async function makeSpace(facts: Partial<NewSpace> = {}): Promise<TestSpac
   return { id: space.id, key: await makeKey(space.id), gt: gt.token };
 }
 
-/** A space that is the operator's from now on: files of a run share one database, and another may have removed the first. */
+/**
+ * Creates a space that is the operator's from now on. All files of a run share one database, and another file may have
+ * removed the first space.
+ */
 export async function makeOperatorSpace(): Promise<TestSpace> {
   const space = await makeSpace();
   await env.DB.prepare('insert or replace into operator_space values (1, ?)').bind(space.id).run();
@@ -55,7 +58,7 @@ export async function makeKey(spaceId: string, facts: Partial<Parameters<typeof 
 }
 
 interface TemplateParts extends Partial<NewTemplate> {
-  /** Page documents, by what a test cares about. */
+  /** Page documents with the fields that matter to a test. */
   pages?: Array<Record<string, unknown>>;
   publish?: boolean;
   public?: boolean;
@@ -68,7 +71,7 @@ export interface TestTemplate {
   pageId: string;
 }
 
-/** A template with its pages (one small one unless said), published unless said otherwise. */
+/** Creates a template with its pages, by default one small page, and publishes it unless the test says otherwise. */
 export async function makeTemplate(spaceId: string, parts: TemplateParts = {}): Promise<TestTemplate> {
   const { pages = [{}], publish = true, public: isPublic, ...facts } = parts;
   const records = pages.map((page, index) => {

@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds, runInDurableObject } from 'cloudflare:test';
 
-/** Texts of a store, a part at a time: whole, the stores of all tests are more than an isolate holds. */
+/** Texts of a store, in parts, because the complete stores of all tests do not fit into an isolate. */
 type Texts = AsyncGenerator<string>;
 
 const rowsPerChunk = 20;
@@ -20,7 +20,7 @@ export async function* everyTable(): Texts {
   }
 }
 
-/** Every name, value and note of a key-value store. */
+/** Every name, value and metadata of a key-value store. */
 export async function* everyKey(store: KVNamespace): Texts {
   for (let cursor: string | undefined, isDone = false; !isDone; ) {
     const page = await store.list(cursor === undefined ? {} : { cursor });
@@ -30,7 +30,7 @@ export async function* everyKey(store: KVNamespace): Texts {
   }
 }
 
-/** Every name and note of a bucket; not the bytes, which are what was drawn. */
+/** Every name and metadata of a bucket, but not the bytes, which are drawn files. */
 export async function* everyObject(bucket: R2Bucket): Texts {
   for (let cursor: string | undefined, isDone = false; !isDone; ) {
     const include: R2ListOptions = { include: ['customMetadata', 'httpMetadata'] };
@@ -43,7 +43,7 @@ export async function* everyObject(bucket: R2Bucket): Texts {
   }
 }
 
-/** All that the counters and couriers keep, and the ids that they are known by. */
+/** Everything that counters and couriers store, and the ids under which they are known. */
 export async function* everyCounter(): Texts {
   for (const namespace of [env.QUOTAS, env.COURIERS, env.TURNS] as unknown as DurableObjectNamespace[]) {
     for (const id of await listDurableObjectIds(namespace)) {

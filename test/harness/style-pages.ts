@@ -1,13 +1,13 @@
 import { definitionSyntax, lexer } from 'css-tree';
 import { parseStyle, styleProperties } from '../../src/design/boxes/style/index.ts';
 
-/** A page for a value of a style property, made from the grammar of the property. */
+/** A page for one value of a style property, generated from the grammar of the property. */
 interface StylePage {
   name: string;
   document: object;
 }
 
-/** Values of the types that grammars are made of. */
+/** Values of the types that occur in grammars. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   length: ['12px', '1.5em'],
   percentage: ['35%'],
@@ -36,7 +36,7 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   'feature-tag-value': ['"tnum"'],
 };
 
-/** More of what people write than a grammar's words and single values. */
+/** Common values beyond the words and single values of a grammar. */
 const written: Readonly<Record<string, readonly string[]>> = {
   border: ['3px solid #1565c0', '4px double #c62828', '3px dashed #333'],
   borderTop: ['6px solid #2e7d32'],
@@ -57,8 +57,8 @@ const written: Readonly<Record<string, readonly string[]>> = {
 const maxValues = 8;
 
 /**
- * Pages for every property of the grammar, a page for each of up to eight values: on a container, on a text, on a picture
- * and on a box, side by side.
+ * Pages for every property of the grammar, one for each of up to eight values: on a container, a text, a picture and a
+ * box, side by side.
  */
 export function stylePages(): StylePage[] {
   return Object.keys(styleProperties).flatMap((property) =>
@@ -88,7 +88,7 @@ interface SyntaxNode {
 type Syntaxes = Readonly<Record<string, { syntax: unknown } | undefined>>;
 const tables = lexer as unknown as { properties: Syntaxes; types: Syntaxes };
 
-/** The words of a grammar, and samples of the types in it. */
+/** The words of a grammar, and samples of its types. */
 function fromGrammar(property: string): string[] {
   const { css, syntax } = styleProperties[property] ?? { css: property };
   const root = syntax === undefined ? tables.properties[css]?.syntax : definitionSyntax.parse(syntax);
@@ -118,7 +118,7 @@ const picture =
   );
 
 const font = { fontFamily: 'Inter', fontSize: 14, lineHeight: '20px' };
-/** Without a colour, a line or a size that is seen, these change nothing. */
+/** Other styles that properties need to have a visible effect: a color, a line or a size. */
 const around: Readonly<Record<string, Record<string, string | number>>> = {
   borderStyle: { borderWidth: 3, borderColor: '#c62828' },
   borderColor: { borderWidth: 3, borderStyle: 'solid' },

@@ -12,7 +12,7 @@ import type { DeliveryMessage, WebhookParts } from '../../src/services/webhooks/
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
 import { db } from './space.ts';
 
-/** A request as the receiver had it. */
+/** A request as its receiver got it. */
 export interface Received {
   url: string;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Received {
 export type Receiver = (request: Received) => Response | Promise<Response>;
 
 export interface TestParts extends WebhookParts {
-  /** What was handed to the queue of deliveries. */
+  /** Messages that were sent to the queue of deliveries. */
   messages: DeliveryMessage[];
   received: Received[];
   reported: string[];
@@ -30,7 +30,7 @@ export interface TestParts extends WebhookParts {
 
 const addresses = 'hooks.test=93.184.216.34,other.test=93.184.216.35,inside.test=10.0.0.7,turned.test=93.184.216.36';
 
-/** Parts whose receivers are a function, and whose queue keeps what it is given. */
+/** Dependencies whose receivers are a function, and whose queue records its messages. */
 export function webhookParts(
   receive: Receiver = () => new Response('thanks'),
   { clock = systemClock, dns = addresses }: { clock?: Clock; dns?: string } = {},
@@ -105,7 +105,7 @@ export async function recordsOf(webhookId: string, now = systemClock.now()) {
   return (await listDeliveries(db, { webhookId, page: 1, perPage: 100 }, now)).list;
 }
 
-/** A clock that a test sets forward. */
+/** A clock that a test advances. */
 export function setClock(start: number): Clock & { forward(ms: number): void } {
   let now = start;
   return {

@@ -14,7 +14,7 @@ const limited = asker(createApp(routes, { clock: systemClock, log: recordingLog(
 });
 
 let clients = 0;
-/** Of clients that no other test has. */
+/** Addresses of clients that no other test uses. */
 const newNetwork = () => `2001:db8:${(systemClock.now() % 65_536).toString(16)}:${(++clients).toString(16)}`;
 let slug: string;
 

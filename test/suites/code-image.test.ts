@@ -17,7 +17,7 @@ const path = '/api/code-to-image';
 let client = 0;
 let ip = '';
 
-/** Each test is a client of its own, so that none uses up another's places. */
+/** Each test has a client of its own, so that none uses up another's limit. */
 beforeEach(() => {
   client += 1;
   ip = `10.77.${client >> 8}.${client & 255}`;
@@ -28,7 +28,7 @@ const post = (json: unknown, headers: Record<string, string> = {}) =>
 const get = (query: Record<string, string>, init: RequestInit = {}) =>
   ask(`${path}?${new URLSearchParams(query)}`, { ...init, headers: { 'CF-Connecting-IP': ip, ...init.headers } });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-/** Small and quick, and of a text that no other test draws. */
+/** Small and quick, with a text that no other test draws. */
 const plain = { padding: 0, windowControls: 'none', fontSize: 8 };
 let serial = 0;
 const fresh = (code = 'const a = 1;') => `${code} // ${serial++}`;
@@ -461,7 +461,7 @@ describe('[SEC-3] bounds', () => {
     await bytesOf(response);
   });
 
-  // Each kept its grammar busy for more than four seconds, and some for ever, before retries were limited.
+  // Each of these kept its grammar busy for more than four seconds, and some for ever, before retries were limited.
   it.each([
     ['groovy', 'A'],
     ['cpp', 'x=[{('],

@@ -27,10 +27,10 @@ import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
 import { aDelivery, aWebhook, webhookParts } from '../harness/webhooks.ts';
 
-/** The space whose records nobody else may know of, and that of the callers. */
+/** The space whose records must stay hidden, and the space of the callers. */
 let hidden: TestSpace;
 let own: TestSpace;
-/** Records of the callers' own. */
+/** Records of the callers' space. */
 let ownPage: string;
 let openTemplate: string;
 let ownTemplate: string;
@@ -38,7 +38,7 @@ let ownWebhook: string;
 let ownCollection: { apiName: string };
 
 type Ask = (request: { method: string; path: string; json?: unknown }) => Promise<Response>;
-/** Everyone who is no member of the hidden space. */
+/** Every caller who is not a member of the hidden space. */
 let callers: Record<string, Ask>;
 
 beforeAll(async () => {
@@ -73,20 +73,23 @@ beforeAll(async () => {
 
 const missing = 'no-such-record-000000';
 
-/** A place in a request where the id of a record stands. */
+/** A position in a request for the id of a record. */
 interface Place {
   /** `param id`, `body pageIds`, `query templateId`. */
   name: string;
-  /** Ids of records of the hidden space, each of another kind of hidden. */
+  /** Ids of records of the hidden space, each hidden in another way. */
   hidden: () => Promise<string[]>;
-  /** Requests with the id in that place, otherwise right. */
+  /** Otherwise valid requests with the id in that position. */
   requests: (id: string) => Array<{ path: string; json?: unknown }>;
 }
 
 const id = 'param id';
 const at = (path: string, json?: unknown) => ({ path, ...(json === undefined ? {} : { json }) });
 
-/** A private page, one that was never published, and of a public, open template one in the draft alone and one removed. */
+/**
+ * A private page, a page that was never published, and two pages of a public, open template: one only in the draft, one
+ * removed.
+ */
 async function hiddenPages(): Promise<string[]> {
   const [closed, never] = [await makeTemplate(hidden.id), await makeTemplate(hidden.id, { publish: false })];
   const shown = await makeTemplate(hidden.id, { pages: [{}, {}], public: true, requireGetRenderToken: false });
@@ -165,7 +168,7 @@ const hiddenEntry = record(async () =>
   anEntry(hidden.id, await aCollection(hidden.id), { slug: newId(), title: 'T' }, { publish: true }),
 );
 
-/** What a render may say besides the page that it names. */
+/** Options of a render that do not name a page. */
 const ways = [
   {},
   { draft: true },
@@ -179,7 +182,7 @@ const queries = ['', 'draft=true', 'version=1', 'version=99', 'dryRun=true', 'fo
 
 const one = (path: string, json?: unknown) => (value: string) => [at(path.replace(':', value), json)];
 
-/** The places of a render's body, whichever route takes it. */
+/** The positions in a render's body, which several routes accept. */
 const ofRender = (path: string): Place[] => [
   {
     name: 'body pageId',
@@ -546,7 +549,7 @@ const places: Record<string, Place[]> = {
   ],
 };
 
-/** Where no record of a space is named, and why. */
+/** Positions that name no record of a space, with the reason. */
 const others: Record<string, string> = {
   'GET /files/:space/:name param space': 'the name cannot be guessed, and whoever has it may read',
   'GET /files/:space/:name param name': 'the name cannot be guessed, and whoever has it may read',
@@ -571,7 +574,7 @@ const others: Record<string, string> = {
   'PUT /api/v1/content/entries/:id body id': 'a variant of the same entry',
 };
 
-/** Every place of a route where an id may stand: parameters of the path, and fields that are called so. */
+/** Every position of a route that may contain an id: parameters of the path, and fields with such names. */
 function placesOf({ path, body, query }: Route): string[] {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `param ${name}`);
   return [
@@ -588,7 +591,7 @@ function idsIn(schema: z.ZodType | undefined): string[] {
   return [...text.matchAll(/"(id|ids|\w+Ids?)":\{/g)].map(([, name]) => name as string);
 }
 
-/** All that an answer tells, but for the request's own id and ids that are new each time. */
+/** Everything in a response, except for the request's own id and ids that are new each time. */
 async function fingerprint(answer: Response, asked: string): Promise<unknown> {
   const own = ['x-request-id', 'server-timing', 'ratelimit'];
   const headers = [...answer.headers].filter(([name]) => !own.includes(name));
@@ -598,13 +601,13 @@ async function fingerprint(answer: Response, asked: string): Promise<unknown> {
   return { status: answer.status, headers: isMade ? headers.map(([name]) => name) : headers, body };
 }
 
-// Hundreds of requests each.
+// Each test sends hundreds of requests.
 describe('a record that the caller may not know of', { timeout: 60_000 }, () => {
   it('[AUTH-1] has a case for every place of every route where an id may stand', () => {
     const named = routes.flatMap((route) => placesOf(route).map((place) => `${route.method} ${route.path} ${place}`));
     const known = Object.entries(places).flatMap(([route, list]) => list.map(({ name }) => `${route} ${name}`));
     expect(named.filter((name) => !known.includes(name) && !(name in others))).toEqual([]);
-    // No case outlives its route.
+    // Fails for a case whose route no longer exists.
     const beside = ['POST /api/v1/content/collections/:apiName/entries body data'];
     expect([...known, ...Object.keys(others)].filter((name) => !named.includes(name))).toEqual(beside);
   });

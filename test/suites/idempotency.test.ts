@@ -41,7 +41,7 @@ const named = (name: string) => db.select().from(apiKeys).where(eq(apiKeys.name,
 const countRenders = async () =>
   (await db.select({ id: renderLogs.id }).from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length;
 
-/** The same service at another time: `ms` later. */
+/** The same service, `ms` later. */
 const later = (ms: number) => {
   const clock = { now: () => systemClock.now() + ms };
   const parts = { db, files: env.FILES, clock, secret: env.GALLEY_SECRET, report: () => {} };
@@ -136,7 +136,7 @@ describe('a request with an Idempotency-Key', () => {
         'Server-Timing',
       ])
         expect(again.headers.get(name)).toBe(first.headers.get(name));
-      // Logged after the answer.
+      // Logged after the response.
       await vi.waitFor(async () => expect(await countRenders()).toBe(before + 1));
     }
   });
@@ -240,7 +240,7 @@ describe('a request with an Idempotency-Key', () => {
   it('[LIM-1] whose Worker died runs anew once its lease is over, and an unequal one does not', async () => {
     const [name, key] = [newId(), newId()];
     await makeKey(key, { name });
-    // As a Worker leaves it that ends in the middle.
+    // The state that a Worker leaves if it dies in the middle.
     await db.update(idempotentRequests).set({ status: null, answer: null });
     expect(await problemOf(await makeKey(key, { name }))).toMatchObject({ code: 'idempotency_in_progress' });
     const headers = { Cookie: owner.cookie, Origin: 'https://galley.test', 'Content-Type': 'application/json' };

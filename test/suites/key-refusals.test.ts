@@ -66,7 +66,7 @@ describe('a refused key (D5)', () => {
     ['POST', '/api/v1/brands', /an API key was sent\. Use the MCP tool `create_brand`\.$/],
     ['GET', '/api/renders/logs', /`logs\.read`, use `GET \/api\/v1\/renders`\.$/],
     ['GET', '/api/v1/space', /`GET \/api\/v1\/key`/],
-    ['GET', '/api/v1/tokens/api-keys', /^This route needs a signed-in person; an API key was sent\.$/],
+    ['GET', '/api/v1/tokens/api-keys', /^This route needs a signed-in user, but an API key was sent\.$/],
   ])('[AUTH-6] at %s %s says that a person must be signed in, and what does the same', async (method, path, detail) => {
     expect(await problemOf(await as(space.key, path, { method }))).toMatchObject({
       status: 401,

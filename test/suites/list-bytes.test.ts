@@ -14,7 +14,7 @@ import { makePerson } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
 
-/** Milliseconds: megabytes are made and read. */
+/** In milliseconds, because megabytes are created and read. */
 const patience = 60_000;
 
 const limit = 4 * 2 ** 20;
@@ -29,16 +29,19 @@ interface Place {
 interface Case {
   /** As declared. */
   route: string;
-  /** Fills the list with `count` records, far larger than an answer together, and answers its address and who asks. */
+  /**
+   * Fills the list with `count` records, which together are far larger than a response. Returns its URL and the headers
+   * of the caller.
+   */
   fill(place: Place): Promise<{ path: string; headers?: Record<string, string> }>;
   count: number;
-  /** What a record lacks that is truncated; none: records are small by themselves. */
+  /** The fields that a truncated record lacks. Empty if the records are always small. */
   bodies: readonly string[];
-  /** Records of other tests may be in the list too. */
+  /** Whether the list may have records of other tests too. */
   isShared?: boolean;
 }
 
-/** `count` rows made by the database itself; in `columns`, `n` is the row's number and `large(bytes)` a JSON text. */
+/** Rows that the database itself generates. In `columns`, `n` is the row's number and `large(bytes)` a JSON text. */
 async function insertRows(table: string, count: number, columns: Readonly<Record<string, string>>): Promise<void> {
   const names = Object.keys(columns).join(', ');
   const values = Object.values(columns).join(', ');
@@ -50,7 +53,7 @@ async function insertRows(table: string, count: number, columns: Readonly<Record
 
 const quoted = (value: string) => `'${value}'`;
 const id = "lower(hex(randomblob(10))) || 'x'";
-/** A JSON object of so many bytes. */
+/** A JSON object of this many bytes. */
 const large = (bytes: number | string) => `'{"x":"' || replace(hex(zeroblob((${bytes}) / 2)), '00', '00') || '"}'`;
 /** 200 characters of three bytes. */
 const longName = quoted('漢'.repeat(200));
@@ -414,7 +417,7 @@ const cases: Case[] = [
   },
 ];
 
-/** Lists of what the service itself brings. */
+/** Lists of data that the service itself contains. */
 const constant = ['GET /api/v1/fonts/catalogue'];
 /** Pages for people, further below. */
 const forPeople = ['GET /templates', 'GET /shaders'];
@@ -443,7 +446,7 @@ function pagesOf(templateId: string, spaceId: string, count: number, bytes: stri
   return insertRows('pages', count, { id, ...owner, ...facts, ...times });
 }
 
-/** Public templates, each with as many pages, published as version 1. */
+/** Public templates, each with this many pages, published as version 1. */
 async function publishedOf(
   spaceId: string,
   category: string,
@@ -510,7 +513,7 @@ function hooksOf(spaceId: string, webhookId: string | undefined, count: number) 
 
 const madeSpaces: string[] = [];
 
-/** Other tests list what is public too: nothing of this stays. */
+/** Other tests list public records too, so everything is removed. */
 afterAll(async () => {
   const ids = JSON.stringify(madeSpaces);
   const made = 'delete from spaces where id in (select value from json_each(?)) or name = ?';
@@ -524,7 +527,7 @@ async function aPlace(): Promise<Place> {
   return { space, owner: { Cookie: person.cookie }, key: bearer(space.key) };
 }
 
-/** Asks the Worker, and weighs what the database and the publish cache bring it on the way. */
+/** Sends a request to the Worker, and counts the bytes that the database and the publish cache return meanwhile. */
 async function weighed(path: string, headers: Record<string, string> = {}) {
   let read = 0;
   const weigh = <Value>(value: Value): Value => {
@@ -598,7 +601,7 @@ describe('lists', () => {
         expect('truncated' in item).toBe(truncated.includes(item));
         for (const body of bodies) expect([body, body in item]).toEqual([body, !truncated.includes(item)]);
       }
-      // Smaller pages show the same records in the same order, and more of each.
+      // Smaller pages show the same records in the same order, with more of each.
       const paged: Item[] = [];
       for (let number = 1; number <= Math.ceil(Math.min(all.count, 100) / 10); number++) {
         const part = await page(`perPage=10&page=${number}`);
@@ -815,7 +818,7 @@ describe('entries in entries', () => {
       });
       const post = (list: readonly string[]) => quoted(JSON.stringify({ title: 'S', parts: list }));
       await insertRows('content_entries', 1, { id, ...of(posts.id), live_slug: quoted('all'), live_data: post(ids) });
-      // The same ten in forty entries: read once, and answered forty times.
+      // The same ten in forty entries are read once and returned forty times.
       const ten = post(ids.slice(0, 10));
       await insertRows('content_entries', 40, { id, ...of(posts.id), live_slug: "'s' || n", live_data: ten });
       const one = await weighed(`/api/v1/public/content/${posts.apiName}/all?depth=1`, key);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await postRender(space.key, { pageId: one.pageId })).status).toBe(200);
   expect((await postRender(space.key, { pageId: 'no-such-page' })).status).toBe(404);
   expect((await ask(`/api/render/${two.pageId}?format=svg&gt=${space.gt}`)).status).toBe(200);
-  // Entries are written after the answer.
+  // Entries are written after the response.
   await vi.waitFor(async () => {
     expect((await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length).toBe(4);
   });
@@ -117,7 +117,7 @@ describe('GET /api/renders/logs', () => {
     for (const [status, , response] of strangers) expect(response.status).toBe(status);
     expect((await ask('/api/render/no-such-page')).status).toBe(401);
     const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, own.id));
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length));
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length), { timeout: 20_000 });
     const found = await entries();
     expect(found.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
       strangers.map(([status, kind]) => `${status} ${kind || 'open'}`).sort(),

@@ -23,10 +23,10 @@ export const assetParts = ({ env }: RequestContext) => ({
   turns: turnsOf(env),
 });
 
-/** The font families that ship. */
+/** The built-in font families. */
 export const builtInFonts = catalogueEntries(fontFamilies);
 
-/** Pictures and fonts that people upload. */
+/** Pictures and fonts that users upload. */
 export const assetRoutes: Route[] = [
   ...assetRecordRoutes({ ...sessionDoor, db, parts: assetParts, linkBase: ({ env, url }) => ownOrigin(env, url) }),
   ...assetFileRoutes(assetParts),

@@ -26,7 +26,7 @@ export function brandPartsOf(outboundOf: (env: Env) => Outbound): (context: Requ
   });
 }
 
-/** Brands, and the pictures that were stored for them. */
+/** Brands, and the pictures stored for them. */
 export function brandsOf(outboundOf: (env: Env) => Outbound): Route[] {
   return [...brandRoutes({ ...sessionDoor, parts: brandPartsOf(outboundOf) }), ...brandImageRoutes((env) => env.FILES)];
 }

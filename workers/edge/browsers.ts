@@ -7,12 +7,12 @@ import { fetchOwnService } from '../../src/platform/outbound/service.ts';
 import { containers } from './renderer.ts';
 import { rendererToken } from './renderer-container.ts';
 
-// One for each backend: it remembers which of the backend's browsers it used last.
+// One for each backend, because it remembers which of the backend's browsers it used last.
 const kept = new Map<string, Browsers>();
 
 /**
- * Who brings the browsers (DOCF-4), as `BROWSER_BACKEND` says: `container`, the renderer of this project, or `binding`,
- * Cloudflare's Browser Rendering; `none` leaves the formats that need one to 503.
+ * The provider of browsers (DOCF-4), as `BROWSER_BACKEND` says: `container` is the renderer of this project, `binding`
+ * is Cloudflare's Browser Rendering, and with `none` the formats that need a browser return 503.
  */
 export function browsersOf(env: Env): { browsers?: Browsers } {
   const backend = env.BROWSER_BACKEND;
@@ -33,7 +33,7 @@ function ofContainers(env: Env): { browsers?: Browsers } {
     };
   }
   if (env.GALLEY_ENV === 'development' || !env.RENDERER) return {};
-  // A session belongs to one container; each render asks one of them, and finds the sessions of that one alone.
+  // A session belongs to one container. Each render uses one container, and only finds the sessions of that one.
   const name = `instance-${Math.trunc((systemClock.now() / 7) % containers)}`;
   const send = (url: string, init: RequestInit) => getContainer(env.RENDERER, name).fetch(url, init);
   return {
@@ -50,7 +50,7 @@ function remember(name: string, endpoint: BrowserEndpoint): Browsers {
   return known;
 }
 
-/** The renderer as an endpoint: the same paths, with the token that it knows its callers by. */
+/** The renderer in the form of the binding: the same paths, with the token that its callers must send. */
 function endpointOf(
   origin: string,
   token: () => Promise<string>,

@@ -8,14 +8,14 @@ import { Highlighter } from '../../src/services/code-image/highlighter.ts';
 import { fonts } from './drawing.ts';
 import { ratePerMinute, usualRates } from './settings.ts';
 
-/** The languages and themes that this isolate can highlight with. */
+/** The languages and themes that this isolate can highlight. */
 export const codeCatalogue = openCodeCatalogue(shikiIndex);
-/** The fonts that code can be drawn in. */
+/** The fonts in which code can be drawn. */
 export const codeFonts = openCodeFonts(fonts);
 
 let highlighter: Highlighter | undefined;
 
-/** One for an isolate: it keeps the grammars and themes that were used last. */
+/** One for each isolate, because it keeps the grammars and themes that were used last. */
 export function highlighterOf({ ASSETS }: Env): Highlighter {
   highlighter ??= new Highlighter({
     catalogue: codeCatalogue,
@@ -25,7 +25,7 @@ export function highlighterOf({ ASSETS }: Env): Highlighter {
   return highlighter;
 }
 
-/** Pictures of code that a client may ask for in a minute (CODE-6). */
+/** How many pictures of code a client may request in a minute (CODE-6). */
 export function codeRate({ GALLEY_CODE_RATE }: Env): number {
   return ratePerMinute(GALLEY_CODE_RATE, usualRates.codeImage);
 }

@@ -19,7 +19,7 @@ export function content({ env, ctx, log }: RequestContext): ContentParts {
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
-/** Collections and entries, as they are edited and as the public reads them. */
+/** Collections and entries, as drafts and as the public reads them. */
 export const contentRoutes: Route[] = [
   ...collectionRoutes({ ...sessionDoor, db, content }),
   ...entryRoutes({ ...sessionDoor, db, content }),

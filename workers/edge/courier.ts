@@ -6,18 +6,22 @@ import { deliveryParts } from './webhooks.ts';
 
 const log = createLogger({ clock: systemClock, level: 'warn' });
 
-/** Requests to one receiver at once: of the six connections that an invocation has, some are for look-ups. */
+/**
+ * How many requests are sent to one receiver at once. An invocation has six connections, some of which are for
+ * look-ups.
+ */
 const concurrency = 4;
-/** Deliveries of one invocation, which may make a thousand subrequests; a delivery makes six at most. */
+/** How many deliveries one invocation sends. It may make a thousand subrequests, and a delivery makes at most six. */
 const max = 100;
 
 /**
- * Who carries the deliveries of one webhook, one object each (HOOK-2): the queue's consumer hands them over and waits for
- * no receiver, so that one that is slow or dead holds up its own deliveries alone. It keeps ids, in the order in which
- * they came; that a delivery is sent once is the claim's doing (HOOK-3).
+ * Sends the deliveries of webhooks, with one object for each webhook (HOOK-2). The consumer of the queue hands
+ * deliveries over and does not wait for receivers, so a slow or dead receiver only delays its own deliveries. The
+ * object stores ids, in the order in which they arrived. The claim makes sure that a delivery is sent only once
+ * (HOOK-3).
  */
 export class Courier extends DurableObject<Env> {
-  /** Says to the alarm that runs that more has come; undefined while none runs. */
+  /** Tells the running alarm that more deliveries have arrived. Undefined while no alarm runs. */
   #arrived: (() => void) | undefined;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -27,7 +31,7 @@ export class Courier extends DurableObject<Env> {
     );
   }
 
-  /** Takes deliveries along. One that waits already is not taken twice. */
+  /** Accepts deliveries. One that is already waiting is not added again. */
   async take(deliveryIds: readonly string[]): Promise<void> {
     for (const id of deliveryIds)
       this.ctx.storage.sql.exec('INSERT OR IGNORE INTO waiting (delivery_id) VALUES (?)', id);
@@ -35,14 +39,14 @@ export class Courier extends DurableObject<Env> {
     else await this.ctx.storage.setAlarm(systemClock.now());
   }
 
-  /** How many wait. */
+  /** The number of deliveries that wait. */
   async waiting(): Promise<number> {
     return this.#waiting();
   }
 
   /**
-   * Carries what waits and what comes meanwhile, and sets out again for the rest. No two alarms of an object run at the
-   * same time, and one that dies is run again.
+   * Sends the waiting deliveries and those that arrive meanwhile, and sets the next alarm for the rest. Two alarms of
+   * an object never run at the same time, and one that dies is run again.
    */
   override async alarm(): Promise<void> {
     const underWay = new Set<Promise<void>>();
@@ -71,7 +75,7 @@ export class Courier extends DurableObject<Env> {
     return this.ctx.storage.sql.exec<{ count: number }>('SELECT count(*) AS count FROM waiting').one().count;
   }
 
-  /** The oldest that waits, taken off the list before it is sent. */
+  /** The oldest waiting delivery, which is removed from the list before it is sent. */
   #next(): string | undefined {
     const oldest = 'DELETE FROM waiting WHERE position = (SELECT min(position) FROM waiting) RETURNING delivery_id';
     return this.ctx.storage.sql.exec<{ delivery_id: string }>(oldest).toArray()[0]?.delivery_id;

@@ -20,10 +20,10 @@ import { TakumiPool } from '../../src/draw/takumi/pool.ts';
 
 const webpEncoder = new WebpEncoder(webpModule);
 
-/** What this isolate draws with: one engine, whose wasm instances are replaced when they trap or grow. */
+/** The engine of this isolate. Its wasm instances are replaced if they trap or grow too large. */
 export const takumi = new TakumiEngine(new TakumiPool(() => instantiateTakumi(takumiModule)), webpEncoder);
 
-/** What this isolate converts the colours of pictures with. */
+/** The codecs with which this isolate converts the colors of pictures. */
 export const colorCodecs = {
   decoders: new Decoders({ jpeg: jpegDecoderModule, webp: webpDecoderModule }),
   webp: webpEncoder,
@@ -33,7 +33,7 @@ export const pngCompressor = new PngCompressor(oxipngModule);
 
 export const subsetter = new FontSubsetter(subsetModule);
 
-/** Of each emoji set, a hash of all that it draws. */
+/** A hash, for each emoji set, of everything that it draws. */
 export const emojiVersions: EmojiVersions = sets;
 
 const catalogue = fontCatalogue as FontCatalogue;

@@ -1,47 +1,59 @@
 interface __BaseEnv_Env {
-  /** Signs and names files. Made once into the state directory locally; `wrangler secret` in production. */
+  /**
+   * Signs and names files. Locally it is created once in the state directory; in production it is set with `wrangler
+   * secret`.
+   */
   GALLEY_SECRET: string;
-  /** `development` only by `npm start` and `npm test`. */
+  /** Only `npm start` and `npm test` set it to `development`. */
   GALLEY_ENV?: string;
-  /** `warn` leaves out a line for each request; `npm start` says so, since it shows none. */
+  /** `warn` leaves out the line for each request. `npm start` sets it, because it does not show these lines. */
   GALLEY_LOG?: string;
-  /** `scheme://host[:port]` of the deployment, for links in answers and events. */
+  /** `scheme://host[:port]` of the deployment, for links in responses and events. */
   PUBLIC_URL?: string;
-  /** Where `npm start` listens, `http://localhost:8787`; set by it. */
+  /** The origin on which `npm start` listens, `http://localhost:8787`. It sets this itself. */
   LOCAL_ORIGIN?: string;
-  /** The sender's address of mails, of a domain that the binding MAIL may send for; without both none is sent. */
+  /** The sender of mails, an address of a domain for which the binding MAIL may send. Without both, no mail is sent. */
   MAIL_FROM?: string;
-  /** `open` or `closed`; unsaid, sign-up is open in development alone. Who was invited can always sign up. */
+  /** `open` or `closed`. By default sign-up is only open in development. Invited people can always sign up. */
   GALLEY_SIGNUP?: string;
-  /** Sign-ups, thumbnails, and reads of public templates that a client may ask for in a minute: 20, 600, 300 unless said. */
+  /**
+   * How many sign-ups, thumbnails and reads of public templates a client may request in a minute. The defaults are 20,
+   * 600 and 300.
+   */
   GALLEY_SIGNUP_RATE?: string;
   GALLEY_THUMBNAIL_RATE?: string;
   GALLEY_PUBLIC_RATE?: string;
-  /** Requests that a key, a session, and a GET secret may make in a minute: 30,000, 6,000, 60,000 unless said. */
+  /**
+   * How many requests a key, a session and a GET render secret may send in a minute. The defaults are 30,000, 6,000 and
+   * 60,000.
+   */
   GALLEY_KEY_RATE?: string;
   GALLEY_SESSION_RATE?: string;
   GALLEY_GT_RATE?: string;
-  /** Credits of a new space; unlimited unless said. */
+  /** The credits of a new space. Unlimited by default. */
   GALLEY_SPACE_CREDITS?: string;
-  /** Days that render log entries are kept: 90 unless said; 0: for ever. */
+  /** How many days render log entries are kept. The default is 90; 0 means for ever. */
   GALLEY_LOG_DAYS?: string;
-  /** Days that files are kept which nobody reads: 30 unless said; 0: for ever. */
+  /** How many days files that nobody reads are kept. The default is 30; 0 means for ever. */
   GALLEY_FILE_DAYS?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
-  /** The renderer as a process on this machine; without them the containers are used. Set by `npm start`. */
+  /** The renderer as a process on this machine, set by `npm start`. Without these, the containers are used. */
   RENDERER_URL?: string;
   RENDERER_TOKEN?: string;
-  /** Who brings the browsers: `container`, `binding` or `none`; see browsers.ts. */
+  /** The provider of browsers: `container`, `binding` or `none`; see browsers.ts. */
   BROWSER_BACKEND: string;
-  /** Dials the TLS receivers of GALLEY_OUTBOUND. Set by `npm start`, which runs it. */
+  /** Dials the TLS receivers of GALLEY_OUTBOUND. `npm start` runs it and sets this. */
   DIALER_URL?: string;
   DIALER_TOKEN?: string;
-  /** Pictures of code that a client may ask for in a minute: 60 unless said. */
+  /** How many pictures of code a client may request in a minute. The default is 60. */
   GALLEY_CODE_RATE?: string;
-  /** Previews of a person in a minute (LIM-2). */
+  /** How many previews a user may request in a minute (LIM-2). */
   GALLEY_PREVIEW_RATE?: string;
-  /** Thumbnails that are drawn anew for a person, and reads of them through much of a space, in a minute: 300, 60 unless said. */
+  /**
+   * How many thumbnails may be drawn again for a user, and how many reads may go through much of a space, in a minute.
+   * The defaults are 300 and 60.
+   */
   GALLEY_THUMBNAIL_DRAW_RATE?: string;
   GALLEY_HEAVY_READ_RATE?: string;
 }

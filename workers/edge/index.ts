@@ -21,7 +21,7 @@ const log = createLogger({ clock: systemClock, level: env.GALLEY_LOG === 'warn' 
 const report = (event: string, error: unknown) => log.error(event, { error });
 const app = createApp(routes, { clock: systemClock, log, ownOrigin, idempotency, rates });
 
-/** The Worker: wiring alone. */
+/** The Worker, which only contains wiring. */
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   scheduled: async (_controller, env) => {

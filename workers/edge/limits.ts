@@ -12,7 +12,10 @@ import type { IdempotencyParts } from '../../src/services/idempotency/parts.ts';
 import { comparisonsPerMinute } from '../../src/services/render/count-comparisons.ts';
 import { ratePerMinute, secretOf, usualRates } from './settings.ts';
 
-/** Counts the request of a client, `usual` a minute unless the deployment's setting says otherwise (LIM-2). */
+/**
+ * Counts the request of a client. The limit is `usual` a minute, unless the deployment's setting says otherwise
+ * (LIM-2).
+ */
 export function limitOf(
   what: ClientLimit['what'],
   noun: string,
@@ -25,7 +28,7 @@ export function limitOf(
   };
 }
 
-/** What keeps first answers by Idempotency-Key (LIM-1). */
+/** The dependencies for storing first responses by Idempotency-Key (LIM-1). */
 export function idempotency({ env, log }: RequestContext): IdempotencyParts {
   return {
     db: openDatabase(env.DB),
@@ -40,7 +43,7 @@ const bank = new RateBank();
 const minuteMs = 60_000;
 const minuteS = 60;
 
-/** The limits of callers a minute, as the deployment's settings say (LIM-2). */
+/** The limits of callers for each minute, from the deployment's settings (LIM-2). */
 export function rates(env: Env): RateParts {
   const { QUOTAS, GALLEY_KEY_RATE, GALLEY_SESSION_RATE, GALLEY_GT_RATE, GALLEY_PREVIEW_RATE } = env;
   const gt = ratePerMinute(GALLEY_GT_RATE, usualRates.gt);
@@ -48,7 +51,7 @@ export function rates(env: Env): RateParts {
     key: ratePerMinute(GALLEY_KEY_RATE, usualRates.key),
     session: ratePerMinute(GALLEY_SESSION_RATE, usualRates.session),
     gt,
-    // Who shows no secret of a space, or a signature alone.
+    // Callers without a secret of a space, or with only a signature.
     client: gt,
     preview: ratePerMinute(GALLEY_PREVIEW_RATE, usualRates.preview),
     'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
@@ -57,7 +60,7 @@ export function rates(env: Env): RateParts {
   return { bank, quotas: QUOTAS, rateOf: (what) => ({ what, limit: limits[what], windowMs: minuteMs }) };
 }
 
-/** Every limit of requests that is in force, as an answer says it (LIM-2). */
+/** Every request limit that is in force, in the form of the response (LIM-2). */
 export function limitsInForce(env: Env): LimitInForce[] {
   const { rateOf } = rates(env);
   const aMinute = (what: string, per: LimitInForce['per'], limit: number) => ({

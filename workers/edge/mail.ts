@@ -4,8 +4,8 @@ import type { Mailer } from '../../src/services/mail/mailer.ts';
 import { trustedOrigin } from './settings.ts';
 
 /**
- * What sends mail, where the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender wrote:
- * a link in a mail must not lead where a Host header says. Null elsewhere.
+ * The mailer, if the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender can
+ * influence, because a link in a mail must not lead to what a Host header says. Otherwise null.
  */
 export function mailerOf({ env, url }: Pick<RequestContext, 'env' | 'url'>): Mailer | null {
   // In wrangler.toml the binding is commented out.

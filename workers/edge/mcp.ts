@@ -24,8 +24,8 @@ const oauth = ({ env, clock }: RequestContext) => ({ db: openDatabase(env.DB), c
 const issuer = ({ env, url }: RequestContext) => ownOrigin(env, url);
 
 /**
- * A person's grant, or a key, which acts as an editor of its space; each is counted (LIM-2). A refusal says where tokens come
- * from (RFC 9728).
+ * The caller: a user's grant, or a key, which has the rights of an editor of its space. Each request is counted
+ * (LIM-2). An error says where to get tokens (RFC 9728).
  */
 async function callerOf(context: RequestContext): Promise<Caller> {
   const own = issuer(context);
@@ -46,7 +46,7 @@ async function callerOf(context: RequestContext): Promise<Caller> {
   }
 }
 
-/** How an assistant that knows the address alone comes to a token. */
+/** How an assistant that only knows the URL gets a token. */
 export const mcpOAuthRoutes: Route[] = oauthRoutes({
   ...sessionDoor,
   sessionParts,
@@ -56,7 +56,7 @@ export const mcpOAuthRoutes: Route[] = oauthRoutes({
   limitRegistrations: limitOf('oauth-registration', 'registrations', () => undefined, 20),
 });
 
-/** POST /mcp: tools on the verbs of the routes. */
+/** POST /mcp: tools for the verbs of the routes. */
 export function mcpRoutes(parts: ToolParts): Route[] {
   const tools = new Map(toolsOf(parts).map((tool) => [tool.name as string, tool]));
   const readGuide = async ({ env }: RequestContext, file: string) =>

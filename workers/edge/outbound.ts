@@ -1,9 +1,10 @@
 import { createLoopbackDial, createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 
-// Parsed once an isolate: the settings are the deployment's, and the look-ups that it caches are anyone's.
+// Created once in each isolate, because the settings are the deployment's, and any request can use the look-ups that it
+// caches.
 let outbound: Outbound | undefined;
 
-/** The one door outwards (SEC-1). */
+/** The only way to other servers (SEC-1). */
 export function outboundOf(env: Env): Outbound {
   const development = env.GALLEY_ENV === 'development';
   const { DIALER_URL: dialer, DIALER_TOKEN: token } = env;

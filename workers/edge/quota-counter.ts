@@ -11,7 +11,7 @@ import type {
 
 interface Fill extends Record<string, SqlStorageValue> {
   used: number;
-  /** When the oldest and the newest place are freed, epoch milliseconds; null where none is taken. */
+  /** When the oldest and the newest place become free, in epoch milliseconds. Null if none is taken. */
   first: number | null;
   last: number | null;
 }
@@ -22,13 +22,13 @@ interface Window extends Record<string, SqlStorageValue> {
 }
 
 /**
- * An exact counter over a rolling window, one object a name (AUTH-13, AUTH-15). All requests for a name reach the same
- * object, which counts and takes without a pause in between, so that of simultaneous ones exactly `limit` are granted.
- * The places are in the object's own SQLite and survive a restart; nothing in it tells whom it counts. When the last
- * place is freed an alarm empties the storage, and the object is gone.
+ * An exact counter over a rolling window, with one object for each name (AUTH-13, AUTH-15). All requests for a name
+ * reach the same object, which counts and takes without a pause in between, so that of simultaneous requests exactly
+ * `limit` are granted. The places are in the object's own SQLite and survive a restart. Nothing in it says whom it
+ * counts. When the last place becomes free, an alarm empties the storage, and the object disappears.
  */
 export class QuotaCounter extends DurableObject implements QuotaCounterPort {
-  /** Takes a place, or says how long until one is freed. */
+  /** Takes a place, or returns how long it takes until one is free. */
   async take({ limit, windowMs }: QuotaRequest): Promise<QuotaAnswer> {
     const now = systemClock.now();
     const { used, first } = this.#fill(now);
@@ -39,7 +39,7 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     return { granted: true, used: used + 1, remaining: limit - used - 1, ticket };
   }
 
-  /** Takes places of a window that begins with its first draw: one row, written once a draw. */
+  /** Takes places of a window that begins with its first draw. The window is one row, written once for each draw. */
   async draw({ limit, windowMs, places }: QuotaRequest & { places: number }): Promise<DrawAnswer> {
     const now = systemClock.now();
     const { sql } = this.ctx.storage;
@@ -58,7 +58,7 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     return { granted, remaining: free - granted, endsOn };
   }
 
-  /** Writes nothing: a counter that nobody drew from stays one that is not there. */
+  /** Writes nothing, so that a counter from which nobody drew never exists. */
   async peek(): Promise<WindowState> {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'windows'");
@@ -67,7 +67,7 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     return open ? { used: open.used, endsOn: open.ends_on } : { used: 0, endsOn: null };
   }
 
-  /** Gives a place back; a ticket that is unknown changes nothing. */
+  /** Gives a place back. An unknown ticket changes nothing. */
   async release(ticket: string): Promise<void> {
     this.#fill(systemClock.now());
     this.ctx.storage.sql.exec('DELETE FROM places WHERE ticket = ?', ticket);
@@ -79,7 +79,10 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     else await this.ctx.storage.setAlarm(last);
   }
 
-  /** What is taken now, after freeing what has passed. The alarm drops the table, so that each call may have to make it. */
+  /**
+   * The places that are taken now, after expired ones were freed. The alarm drops the table, so each call may have to
+   * create it.
+   */
   #fill(now: number): Fill {
     const { sql } = this.ctx.storage;
     sql.exec('CREATE TABLE IF NOT EXISTS places (ticket TEXT PRIMARY KEY, freed_on INTEGER NOT NULL) STRICT');

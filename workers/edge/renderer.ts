@@ -12,13 +12,13 @@ import { rendererToken } from './renderer-container.ts';
 /** As many as wrangler.toml allows (`max_instances`). Each draws two pictures at once. */
 export const containers = 3;
 
-/** The container renderer: the process that `npm start` runs, or the deployment's containers; neither in tests. */
+/** The container renderer: the process that `npm start` runs, or the deployment's containers. Tests have neither. */
 export function rendererOf(env: Env): RendererClient | undefined {
   const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
   if (origin && token) return new RendererClient({ origin, token: async () => token, send: fetchOwnService });
   if (env.GALLEY_ENV === 'development' || !env.RENDERER) return undefined;
   return new RendererClient({
-    // A container's host is not looked at.
+    // The host of a container is ignored.
     origin: 'http://renderer.local',
     token: () => rendererToken(env),
     send: async (url, init) => (await getRandom(env.RENDERER, containers)).fetch(url, init),
@@ -30,7 +30,7 @@ export function rasterRendererOf(env: Env): { rasterRenderer?: RasterRenderer } 
   return client ? { rasterRenderer: new RasterRenderer(takumi, client) } : {};
 }
 
-/** Converts the colours of a request's pictures: small ones here, large ones in the container. */
+/** Converts the colors of a request's pictures, small ones here and large ones in the container. */
 export function pictureColorsOf(env: Env): PictureColors {
   const client = rendererOf(env);
   return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });

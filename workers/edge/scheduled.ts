@@ -7,7 +7,7 @@ import type { Step } from '../../src/services/scheduled/run-steps.ts';
 import { webhookSteps } from '../../src/services/webhooks/clean-up.ts';
 import { deliveryParts } from './webhooks.ts';
 
-/** Every step of the scheduled job, what people wait for first. */
+/** Every step of the scheduled job, starting with those for which people wait. */
 export function scheduledSteps(env: Env): Step[] {
   const parts = { db: openDatabase(env.DB), files: env.FILES, clock: systemClock };
   const logDays = () => daysOf('GALLEY_LOG_DAYS', env.GALLEY_LOG_DAYS, defaultDays.log);

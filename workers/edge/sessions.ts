@@ -21,18 +21,18 @@ import { limitOf, limitsInForce, rates } from './limits.ts';
 import { mailerOf } from './mail.ts';
 import { ownOrigin, secretOf, usualRates } from './settings.ts';
 
-/** Credits of a new space: without a limit unless GALLEY_SPACE_CREDITS says one (CRD-1). */
+/** The credits of a new space. They are unlimited unless GALLEY_SPACE_CREDITS is set (CRD-1). */
 function creditsLimit({ env: { GALLEY_SPACE_CREDITS: text } }: RequestContext): number | null {
   if (!text) return null;
   const limit = Number(text);
-  // A typo must not give credits away.
+  // Throws, because a typo must not give credits away.
   if (!Number.isInteger(limit) || limit < 0) {
     throw new AppError('internal_error', { cause: 'GALLEY_SPACE_CREDITS must be a whole number' });
   }
   return limit;
 }
 
-/** In production nobody signs up unless it is said (SEC-7). A word that is none of the two closes. */
+/** In production, sign-up is closed unless the setting opens it (SEC-7). Any other word closes it. */
 function isSignUpOpen({ GALLEY_SIGNUP: said, GALLEY_ENV }: Env): boolean {
   return said ? said === 'open' : GALLEY_ENV === 'development';
 }
@@ -50,7 +50,7 @@ export function sessionParts(context: RequestContext): SessionParts {
   };
 }
 
-/** Admits signed-in people to every route with access `session`. */
+/** Admits signed-in users to every route with access `session`. */
 export const sessionDoor = createSessionDoor(sessionParts);
 
 const accountDoor: AccountDoor = {
@@ -66,7 +66,7 @@ const accountDoor: AccountDoor = {
   }),
 };
 
-/** Sign-in, spaces, members, keys and what else a dashboard login reaches. */
+/** Sign-in, spaces, members, keys, and everything else that needs a dashboard login. */
 export const sessionRoutes: Route[] = [
   ...signInRoutes({
     sessionParts,

@@ -5,7 +5,7 @@ export function secretOf(env: Env): string {
   return env.GALLEY_SECRET;
 }
 
-/** Requests a minute unless a setting says otherwise (LIM-2). */
+/** Requests a minute, unless a setting says otherwise (LIM-2). */
 export const usualRates = {
   key: 30_000,
   session: 6_000,
@@ -19,24 +19,24 @@ export const usualRates = {
   heavyRead: 60,
 } as const;
 
-/** Requests of one client in a minute, as a setting says; `usual` where it says nothing that is a whole number from 1. */
+/** The requests of one client in a minute, from a setting. If the setting is not a whole number from 1, `usual`. */
 export function ratePerMinute(setting: string | undefined, usual: number): number {
   const rate = Number(setting);
   return Number.isInteger(rate) && rate > 0 ? rate : usual;
 }
 
 /**
- * `scheme://host[:port]` of this service, for links in answers and as the dashboard's own: what PUBLIC_URL says, else what
- * the request says, whose Host header is its sender's to write. Under `npm start` any name but this machine's own counts as
- * LOCAL_ORIGIN: a page elsewhere, whose name leads here, is not the dashboard.
+ * The origin of this service, `scheme://host[:port]`, for links in responses and as the dashboard's own: PUBLIC_URL if
+ * set, otherwise the origin of the request, whose Host header its sender can choose. Under `npm start`, any name other
+ * than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name leads here is not the dashboard.
  */
 export function ownOrigin(env: Env, url: URL): string {
   return trustedOrigin(env, url) || url.origin;
 }
 
 /**
- * The same for what others than the caller get to see: the data of an event. Empty, so that links are paths, where the
- * request's sender alone says it: in production without PUBLIC_URL.
+ * The same for people other than the caller, who see it in the data of an event. If only the request's sender names the
+ * origin, in production without PUBLIC_URL, it is empty, so that links are paths.
  */
 export function trustedOrigin({ PUBLIC_URL, LOCAL_ORIGIN }: Env, url: URL): string {
   const told = URL.parse(PUBLIC_URL ?? '');

@@ -9,7 +9,7 @@ import { turnsOf } from './turns.ts';
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
-/** Shaders: vetted in the container renderer, read by anyone where they are public. */
+/** Shaders: the container renderer vets them, and anyone can read public ones. */
 export const shaderRoutes: Route[] = routesOf({
   ...sessionDoor,
   db,

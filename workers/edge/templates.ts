@@ -17,7 +17,7 @@ const door = {
   eventQueue: ({ env }: RequestContext) => env.EVENTS,
 };
 
-/** Templates and pages as they are edited, and publishing them. */
+/** Drafts of templates and pages, and publishing them. */
 export function editedTemplateRoutes(rendering: Pick<RenderDoorParts, 'renderParts' | 'linkBase'>): Route[] {
   return [
     ...templateRoutes(door),

@@ -3,25 +3,31 @@ import { FairQueue } from '../../src/core/fair-queue.ts';
 import type { Caller, Machine, TurnKeeperPort } from '../../src/services/turns/index.ts';
 import { containers } from './renderer.ts';
 
-/** Milliseconds that a caller waits for its turn, and after which a turn is taken from a caller that does not come back. */
+/**
+ * How long, in milliseconds, a caller waits for its turn, and after which time a caller that does not come back loses
+ * its turn.
+ */
 const patienceMs = 20_000;
 const holdMs = 150_000;
-/** Callers that may wait for a machine. */
+/** The number of callers that may wait for a machine. */
 const waiting = 64;
 
-/** Of one renderer: what it does at once (workers/renderer). */
+/** How much one renderer does at once (workers/renderer). */
 const placesEach: Readonly<Record<Machine, number>> = { browsers: 2, pictures: 2, 'shader-pictures': 1, vetting: 1 };
-/** Browsers that Cloudflare's Browser Rendering lets an account have at once. */
+/** How many browsers Cloudflare's Browser Rendering allows an account at once. */
 const bindingBrowsers = 10;
 
 /**
- * Hands out turns with one machine, an object a machine, for all isolates (SEC-3). Who waits is in its memory alone: an object
- * that starts anew hands out a few turns too many, which the machine itself then refuses.
+ * Hands out turns with one machine for all isolates, with one object for each machine (SEC-3). Waiting callers are only
+ * in its memory: an object that restarts hands out a few turns too many, which the machine itself then rejects.
  */
 export class TurnKeeper extends DurableObject<Env> implements TurnKeeperPort {
   #queue: FairQueue | undefined;
 
-  /** Runs `work` when it is the caller's turn; false when there is none for it now. A caller that has left gives its turn back. */
+  /**
+   * Runs `work` when it is the caller's turn. Returns false if the caller gets no turn now. A caller that has left
+   * gives its turn back.
+   */
   async use(machine: Machine, { rank, share, member }: Caller, work: () => Promise<void>): Promise<boolean> {
     this.#queue ??= queueOf(placesOf(this.env, machine));
     const release = await this.#queue
@@ -46,7 +52,7 @@ function placesOf(env: Env, machine: Machine): number {
   return placesEach[machine] * renderers;
 }
 
-/** Guests have half of the places and of the line, and no share has the last place to itself. */
+/** Guests get half of the places and of the line, and no share can take the last place. */
 function queueOf(places: number): FairQueue {
   const half = (count: number) => Math.max(1, Math.floor(count / 2));
   return new FairQueue({

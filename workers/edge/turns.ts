@@ -1,6 +1,6 @@
 import type { Turns } from '../../src/services/turns/index.ts';
 
-/** The binding as the services know it: its types say of every answer that it may be disposed of. */
+/** The binding with the types of the services. Its own types make every result disposable. */
 export function turnsOf({ TURNS }: Env): Turns {
   return TURNS as unknown as Turns;
 }

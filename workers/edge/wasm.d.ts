@@ -1,4 +1,4 @@
-/** wrangler hands a wasm file over as a compiled module: Workers may not compile bytes at run time. */
+/** wrangler imports a wasm file as a compiled module, because Workers may not compile bytes at run time. */
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

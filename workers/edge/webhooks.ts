@@ -8,7 +8,7 @@ import { outboundOf } from './outbound.ts';
 import { sessionDoor } from './sessions.ts';
 import { secretOf } from './settings.ts';
 
-/** What deliveries are made and sent with, outside of requests too. */
+/** The dependencies for creating and sending deliveries, also outside of requests. */
 export function deliveryParts(env: Env): Omit<WebhookParts, 'defer' | 'report'> {
   return {
     db: openDatabase(env.DB),
@@ -20,7 +20,7 @@ export function deliveryParts(env: Env): Omit<WebhookParts, 'defer' | 'report'> 
   };
 }
 
-/** Hands each delivery to the courier of its webhook; a courier that cannot take them takes no other's with it. */
+/** Hands each delivery to the courier of its webhook. A courier that fails does not affect the others. */
 export async function handOver(
   env: Env,
   messages: readonly DeliveryMessage[],
@@ -43,7 +43,7 @@ const parts = ({ env, ctx, log }: RequestContext): WebhookParts => ({
 
 const db = ({ env }: RequestContext) => openDatabase(env.DB);
 
-/** Webhooks and what was delivered to them. */
+/** Webhooks and their deliveries. */
 export const webhookRoutes: Route[] = [
   ...webhookRecordRoutes({ ...sessionDoor, db, parts }),
   ...deliveryRoutes({ ...sessionDoor, db, parts }),

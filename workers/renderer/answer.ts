@@ -1,21 +1,24 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** An answer in JSON. */
+/** A response in JSON. */
 export interface Reply {
   status: number;
   body: object;
   headers?: Record<string, string>;
 }
 
-/** A body that was not read to its end would be taken for the next request: the connection ends with such an answer. */
+/**
+ * A body that was not read to its end would be taken for the next request, so the connection ends after such a
+ * response.
+ */
 export function answer(response: ServerResponse, { status, body, headers = {} }: Reply): void {
   if (response.headersSent || response.destroyed) return;
   const closing = response.req.complete ? {} : { Connection: 'close' };
   response.writeHead(status, { 'Content-Type': 'application/json', ...closing, ...headers }).end(JSON.stringify(body));
 }
 
-/** Bytes in pieces, sent one after another. */
+/** Sends bytes in pieces, one after another. */
 export function sendBytes(response: ServerResponse, chunks: readonly Uint8Array[]): void {
   const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': length });
@@ -23,7 +26,7 @@ export function sendBytes(response: ServerResponse, chunks: readonly Uint8Array[
   response.end();
 }
 
-/** To who asked for a WebSocket and is given none; the connection ends. */
+/** Responds to a request for a WebSocket that is rejected. The connection ends. */
 export function answerUpgrade(socket: Duplex, { status, body, headers = {} }: Reply): void {
   const text = JSON.stringify(body);
   const all = {

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A page's pictures have 40 MB at most, its fonts and nodes little beside them. */
+/** The pictures of a page have at most 40 MB, and its fonts and nodes little in comparison. */
 const largestBody = 64 * 2 ** 20;
 
 export class BodyTooLarge extends Error {}
-/** The body is no frame with such a job; the message says why. */
+/** The body is not a frame with such a job. The message says why. */
 export class InvalidFrame extends Error {}
 
-/** The whole body of a request, or BodyTooLarge before more than the limit is kept, or the signal's reason. */
+/**
+ * The whole body of a request. Rejects with BodyTooLarge before more than the limit is kept, or with the signal's
+ * reason.
+ */
 export function readBody(request: IncomingMessage, signal: AbortSignal, limit = largestBody): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const chunks: Uint8Array[] = [];

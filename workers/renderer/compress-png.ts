@@ -6,7 +6,7 @@ import type { RasterResult } from './draw-raster.ts';
 
 const compressor = new PngCompressor(wasmOf('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'));
 
-/** A PNG → the same pixels in fewer bytes. */
+/** Writes the pixels of a PNG in fewer bytes. */
 export function compressPng(body: Uint8Array): RasterResult {
   const bytes = new Uint8Array(body);
   const info = identifyPicture(bytes);

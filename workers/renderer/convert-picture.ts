@@ -6,7 +6,10 @@ import { SrgbConverter } from '../../src/draw/srgb/converter.ts';
 import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import type { RasterResult } from './draw-raster.ts';
 
-/** What Node converts the colours of pictures with. Modules are compiled once: a process converts many pictures. */
+/**
+ * The codecs with which Node converts the colors of pictures. Modules are compiled once, because a process converts
+ * many pictures.
+ */
 export const colorCodecs = {
   decoders: new Decoders({
     jpeg: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
@@ -15,7 +18,7 @@ export const colorCodecs = {
   webp: new WebpEncoder(wasmOf('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
 };
 
-/** A picture → the same in sRGB, of any size that may be drawn, or why it cannot be converted. */
+/** Converts a picture of any size that may be drawn to sRGB, or returns why it cannot be converted. */
 export async function convertPicture(body: Uint8Array): Promise<RasterResult> {
   const bytes = new Uint8Array(body);
   const verdict = judgePicture(bytes);
@@ -27,7 +30,7 @@ export async function convertPicture(body: Uint8Array): Promise<RasterResult> {
   return { refusal: { code: 'engine_failed', message: converted.unconverted } };
 }
 
-/** A WebAssembly file of an installed package. */
+/** Compiles a WebAssembly file of an installed package. */
 export function wasmOf(path: string): WebAssembly.Module {
   return Reflect.construct(WebAssembly.Module, [readFileSync(createRequire(import.meta.url).resolve(path))]);
 }

@@ -9,10 +9,13 @@ interface Image {
   data: Uint8Array;
 }
 
-/** Files that the Worker which asked could not hold. */
+/** The requesting Worker could not hold larger files. */
 const largestFile = 40_000_000;
 
-/** A frame with a raster job → the picture, or why there is none. Each job has a renderer of its own: nothing stays. */
+/**
+ * Draws the raster job in a frame, or returns why it cannot be drawn. Each job has a renderer of its own, so nothing is
+ * kept.
+ */
 export async function drawRaster(frame: Uint8Array): Promise<RasterResult> {
   let read: ReturnType<typeof readJob>;
   try {
@@ -59,7 +62,7 @@ async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[
   return renderer.render(node as Node, { ...options, format, quality });
 }
 
-/** takumi fails a whole page for one broken picture and does not say which: each is tried alone (RND-23). */
+/** takumi fails a whole page for one broken picture and does not say which, so each picture is tried alone (RND-23). */
 async function undrawable(images: readonly Image[]): Promise<string[]> {
   const broken: string[] = [];
   for (const image of images) {

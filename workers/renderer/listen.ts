@@ -2,7 +2,9 @@ import type { Server } from 'node:net';
 
 const largestPort = 65_535;
 
-/** The ports to try, in order: of `9400` that one, of `9400-9499` each. Throws Error for what is neither. */
+/**
+ * The ports to try, in order: for `9400` only that one, for `9400-9499` each of them. @throws Error for any other text
+ */
 export function portsOf(text: string): number[] {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   const [from, to] = [Number(first), Number(last)];
@@ -13,8 +15,9 @@ export function portsOf(text: string): number[] {
 }
 
 /**
- * Listens on the first port that is free and resolves with it. A port is found free by taking it: what was free a moment
- * ago may be another's now. Rejects with the error of the last port when all are taken, at once with any other error.
+ * Listens on the first free port and resolves with it. Only listening on a port proves that it is free, because another
+ * process may take it at any time. Rejects with the error of the last port if all are taken, and at once with any other
+ * error.
  */
 export async function listenOnFirstFree(server: Server, host: string, ports: readonly number[]): Promise<number> {
   for (const [index, port] of ports.entries()) {

@@ -1,7 +1,7 @@
 /**
- * The renderer: draws what a Worker's isolate has no memory for, and owns the browsers. A container in production, a plain
- * process on loopback under `npm start`. Who asks shows RENDERER_TOKEN. Of a range of ports (RENDERER_PORT=9400-9499) it
- * takes the first that is free; a parent with a channel to it is told `{ port }`.
+ * The renderer: draws what does not fit into the memory of a Worker's isolate, and owns the browsers. It is a container
+ * in production, and a plain process on loopback under `npm start`. Callers send RENDERER_TOKEN. Of a range of ports
+ * (RENDERER_PORT=9400-9499) it uses the first that is free, and sends `{ port }` to a parent that has a channel to it.
  */
 import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from './browser/chrome-source.ts';
@@ -13,7 +13,7 @@ import { RasterProcess } from './raster-process.ts';
 import { createRenderer } from './server.ts';
 import { Shaders } from './shaders/index.ts';
 
-/** Draws at once, each of which may take half a gigabyte, and requests that may wait for one. */
+/** How many pictures are drawn at once, each of which may take half a gigabyte, and how many requests may wait. */
 const limits = { concurrency: 2, waiting: 8 } as const;
 /** The Worker gives up a little later. */
 const usualDeadlineMs = 25_000;
@@ -24,11 +24,12 @@ if (token.length < 32) {
   process.exit(1);
 }
 
-// Who started it with a channel is gone, perhaps without a chance to say so.
+// The parent with the channel is gone, perhaps without a chance to say so.
 process.once('disconnect', () => process.exit(0));
 if (process.send && !process.connected) process.exit(0);
 
-// What cannot draw must not say that it is well: a machine for which there is no native takumi, an install without it.
+// A renderer that cannot draw must not report that it is healthy, for example on a machine for which there is no native
+// takumi.
 await import('@takumi-rs/core').catch((error: Error) => {
   console.error(`The renderer cannot draw on this machine: ${error.message}`);
   process.exit(1);

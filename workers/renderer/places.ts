@@ -1,7 +1,7 @@
-/** All places are taken, and as many wait as may. */
+/** All places are taken, and the maximum number of callers is waiting. */
 export class Crowded extends Error {}
 
-/** A fixed number of places, handed out in the order in which they were asked for; a few may wait. */
+/** A fixed number of places, handed out in the order of the requests. A few callers may wait. */
 export class Places<Place> {
   readonly #free: Place[];
   readonly #maxWaiting: number;
@@ -13,7 +13,7 @@ export class Places<Place> {
   }
 
   /**
-   * Runs `work` with a place. Who leaves while waiting (`signal`) gives up the wait.
+   * Runs `work` with a place. `signal` ends the wait of a caller that leaves.
    * @throws Crowded; the signal's reason
    */
   async use<Result>(signal: AbortSignal, work: (place: Place) => Promise<Result>): Promise<Result> {

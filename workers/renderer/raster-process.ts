@@ -10,18 +10,18 @@ export interface RasterTask {
   body: Uint8Array;
 }
 
-/** A child is replaced after so many draws, so that memory which an allocator keeps is given back. */
+/** A child is replaced after this many drawings, so that memory which an allocator holds is freed. */
 const drawsEach = 50;
 
 /**
- * A process that draws, one task at a time. Native drawing cannot be interrupted, and takes its process with it when it
- * crashes: so it has a process of its own, which is killed when it takes too long and replaced when it is gone (SEC-4).
+ * A process that draws, one task at a time. Native drawing cannot be interrupted, and a crash takes its process with
+ * it. Therefore it has a process of its own, which is killed if it takes too long and replaced if it is gone (SEC-4).
  */
 export class RasterProcess {
   #child: ChildProcess | undefined;
   #draws = 0;
 
-  /** Rejects with the signal's reason once it aborts; the draw has then been stopped. */
+  /** Rejects with the signal's reason once it aborts. The drawing is then stopped. */
   async run(task: RasterTask, signal: AbortSignal): Promise<RasterResult> {
     signal.throwIfAborted();
     this.#child ??= this.#start();
@@ -53,7 +53,7 @@ export class RasterProcess {
     this.#child = undefined;
   }
 
-  /** No variable of the environment goes along: drawing has no use for the token. */
+  /** The process gets no environment variables, because drawing does not need the token. */
   #start(): ChildProcess {
     const child = fork(program, [], {
       serialization: 'advanced',

@@ -15,24 +15,25 @@ interface RendererParts {
   places: Places<RasterProcess>;
   browsers: BrowserPool;
   shaders: Shaders;
-  /** From a request's arrival, its wait for a place included. */
+  /** Counted from the arrival of a request, including its wait for a place. */
   deadlineMs: number;
 }
 
 /**
- * What it answers to, with the token (else 401):
+ * The routes, which need the token (otherwise 401):
  *
- *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why there is none;
- *                  400 no such frame, 413 too large, 503 too many wait, 504 not done within the deadline
- *   POST /srgb     a picture → 200 the same in sRGB; 422 JSON, why it cannot be converted; 400 no picture, 413, 503, 504 as above
- *   POST /png      a PNG → 200 the same in fewer bytes; 422 JSON, why not; 400 no PNG, 413, 503, 504 as above
- *   POST /shaders/translate, /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox (shaders/routes.ts); answers as above,
- *                  and 503 where there is no browser that can draw them
- *   GET /health    200 `{ status, browser, shaders }`: of the browsers for documents and of those for shaders their `state`
- *                  (`untried`, `ready`, or `none` when none can be had), the `user` that they run as (`nobody`, `own`, `root`), and
- *                  whether with Chromium's own `sandbox`
+ *   POST /raster   a frame with a raster job (src/draw/container) → 200 the picture; 422 JSON, why it cannot be drawn;
+ *                  400 not such a frame, 413 too large, 503 too many wait, 504 not done within the deadline
+ *   POST /srgb     a picture → 200 the same in sRGB; 422 JSON, why it cannot be converted; 400 not a picture, and 413,
+ *                  503, 504 as above
+ *   POST /png      a PNG → 200 the same in fewer bytes; 422 JSON, why not; 400 not a PNG, and 413, 503, 504 as above
+ *   POST /shaders/translate, /shaders/vet, /shaders/draw   a frame with a job of src/draw/shaders/sandbox
+ *                  (shaders/routes.ts); responses as above, and 503 if no browser can draw shaders
+ *   GET /health    200 `{ status, browser, shaders }`: for the browsers of documents and those of shaders, their `state`
+ *                  (`untried`, `ready`, or `none` if there is none), the `user` that they run as (`nobody`, `own`,
+ *                  `root`), and whether they have Chromium's own `sandbox`
  *
- * and the Browser Rendering protocol (browser/routes.ts), its WebSocket included.
+ * It also serves the Browser Rendering protocol (browser/routes.ts), including its WebSocket.
  */
 export function createRenderer({ token, places, browsers, shaders, deadlineMs }: RendererParts): Server {
   const server = createServer({ requestTimeout: 30_000 }, async (request, response) => {
@@ -58,7 +59,7 @@ export function createRenderer({ token, places, browsers, shaders, deadlineMs }:
     } else answer(response, (await browserRoutes(browsers, request.method ?? '', urlOf(request))) ?? notFound);
   });
   server.on('upgrade', async (request, socket, head) => {
-    // A client that breaks off takes nothing else with it.
+    // A client that disconnects must not affect others.
     socket.on('error', () => socket.destroy());
     const refusal = bears(request, token)
       ? await browserUpgrade(browsers, urlOf(request), request, socket, head)
@@ -75,12 +76,15 @@ const unauthorized: Reply = {
 };
 const notFound: Reply = { status: 404, body: { code: 'route_not_found' } };
 
-/** The path and the query; the host is not looked at. */
+/** The path and the query. The host is ignored. */
 function urlOf(request: IncomingMessage): URL {
   return URL.parse(`http://renderer${request.url}`) ?? new URL('http://renderer/');
 }
 
-/** Does work until the deadline or until the caller has left, and answers what becomes of it where it has not itself. */
+/**
+ * Runs work until the deadline or until the caller has left, and sends its outcome unless the work has responded
+ * itself.
+ */
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,7 +123,7 @@ async function runTask(
   places: Places<RasterProcess>,
   signal: AbortSignal,
 ): Promise<void> {
-  // The body is read once there is a place: no more bodies are held than are drawn.
+  // The body is read once there is a place, so that no more bodies are in memory than are drawn.
   const result = await places.use(signal, async (process) =>
     process.run({ task, body: await readBody(request, signal) }, signal),
   );

@@ -4,7 +4,7 @@ import { Interruption } from './terminal/explain.ts';
 import { Failure } from './terminal/failure.ts';
 import { Terminal } from './terminal/terminal.ts';
 
-/** Options that every command has. */
+/** Options of every command. */
 export interface GlobalOptions {
   url?: string;
   json?: boolean;
@@ -13,26 +13,26 @@ export interface GlobalOptions {
   cwd?: string;
 }
 
-/** What every command works with. */
+/** What every command uses. */
 export interface Context {
   terminal: Terminal;
   cwd: string;
-  /** Ends with Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   signal: AbortSignal;
-  /** @throws Failure usage where there is none */
+  /** @throws Failure usage if there is none */
   project(): Promise<Project>;
   optionalProject(): Promise<Project | undefined>;
   origin(): Promise<string>;
-  /** With an API key. */
+  /** A client with an API key. */
   service(): Promise<Service>;
-  /** With the session of a person. */
+  /** A client with the session of a user. */
   person(): Promise<Service>;
 }
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // Who asks twice wants no tidying up.
+    // A second Ctrl-C exits without cleaning up.
     if (interrupted.signal.aborted) process.exit(130);
     interrupted.abort(new Interruption('Interrupted'));
   });
@@ -42,7 +42,7 @@ export function contextOf({ url, json = false, quiet = false, color = true, cwd 
   const terminal = new Terminal({ json, quiet, color });
   const folder = cwd ?? process.cwd();
   const project = () => findProject(folder);
-  // Outside of a project there is one service all the same.
+  // Outside of a project there can still be a service.
   const optional = () =>
     project().catch((error) => {
       if (error instanceof Failure && error.exit === 'usage') return undefined;

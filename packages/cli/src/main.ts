@@ -71,7 +71,7 @@ for (const each of program.commands) {
   for (const below of each.commands) below.exitOverride();
 }
 
-// A reader that ends early, `galley logs | head`, is no fault.
+// A reader that ends early, as in `galley logs | head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {
@@ -80,14 +80,14 @@ try {
   process.exitCode = endWith(error);
 }
 
-/** Tells of the failure, and answers the exit code. */
+/** Reports the failure and returns the exit code. */
 function endWith(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   const failure = explain(error);
   const { terminal } = contextOf(program.opts<GlobalOptions>());
   terminal.fail(failure);
   const { exit, message, hint, details } = failure;
-  // A command that did its work, or a part of it, has printed its result already.
+  // A command that did all or part of its work has already printed its result.
   if (terminal.json && !Terminal.hasResult)
     terminal.result({ error: { exit, exitCode: exitCodes[exit], message, hint, ...details } }, '');
   return exitCodes[exit];

@@ -1,7 +1,7 @@
 import { GalleyFile } from './file.ts';
 import { GalleyError, GalleyTimeout, GalleyUnreachable, problemOf } from './problem.ts';
 import { type FailedAttempt, retryAfter, retryDelay, sleep } from './retry.ts';
-import type { CallOptions } from './shapes.ts';
+import type { CallOptions, Upload } from './shapes.ts';
 
 /** How a client reaches its service. */
 export interface Connection {
@@ -18,25 +18,26 @@ export interface Call extends CallOptions {
   method: string;
   /** The path with its parameters filled in. */
   path: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as it is if the operation takes a file. */
   body?: unknown;
+  takesFile: boolean;
   /** Whether the operation supports idempotency keys. */
   takesKey: boolean;
 }
 
-const answers = new WeakMap<object, Response>();
+const responses = new WeakMap<object, Response>();
 
 /**
- * Sends a request, retries it if that is safe and may help, and returns `data` of the response, or a file.
+ * Sends a request, and repeats it if that is safe and may help. Returns the `data` of the response, or a file.
  * @throws GalleyProblem for an error response, GalleyUnreachable, GalleyTimeout, or the reason of the signal
  */
-export async function call(connection: Connection, asked: Call): Promise<unknown> {
-  const { maxRetries = connection.maxRetries, signal } = asked;
-  const key = asked.idempotencyKey ?? (asked.takesKey ? crypto.randomUUID() : undefined);
-  const isRepeatable = key !== undefined || !['POST', 'PATCH'].includes(asked.method);
+export async function call(connection: Connection, request: Call): Promise<unknown> {
+  const { maxRetries = connection.maxRetries, signal } = request;
+  const key = request.idempotencyKey ?? (request.takesKey ? crypto.randomUUID() : undefined);
+  const isRepeatable = key !== undefined || !['POST', 'PATCH'].includes(request.method);
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
-    const outcome = await attemptOnce(connection, asked, key);
+    const outcome = await attemptOnce(connection, request, key);
     if ('data' in outcome) return outcome.data;
     const { error, failed } = outcome;
     const facts = { ...failed, isRepeatable, hasKey: key !== undefined };
@@ -46,14 +47,15 @@ export async function call(connection: Connection, asked: Call): Promise<unknown
   }
 }
 
-/** The response that a value came from, with its status and headers. @throws TypeError for a value that is not the result of a call */
+/** The response that a value came from, for its status and headers. @throws TypeError for a value that no method returned */
 export function responseOf(data: unknown): Response {
-  const response = data instanceof GalleyFile ? data.response : answers.get(data as object);
-  if (!response) throw new TypeError('responseOf needs the result of a client method');
+  const response =
+    data instanceof GalleyFile ? data.response : typeof data === 'object' && data ? responses.get(data) : undefined;
+  if (!response) throw new TypeError('responseOf takes a value that a method of the client returned');
   return response;
 }
 
-/** The ETag of the record that a method returned, for `ifMatch`; undefined if it has none. */
+/** The ETag of a record that a method returned, for `ifMatch`; undefined if the response has none. */
 export function etagOf(data: unknown): string | undefined {
   return responseOf(data).headers.get('ETag') ?? undefined;
 }
@@ -61,15 +63,15 @@ export function etagOf(data: unknown): string | undefined {
 /** A failure without facts of its attempt is final. */
 type Outcome = { data: unknown } | { error: unknown; failed?: Pick<FailedAttempt, 'status' | 'retryAfterMs'> };
 
-async function attemptOnce(connection: Connection, asked: Call, key: string | undefined): Promise<Outcome> {
-  const { signal, timeoutMs = connection.timeoutMs } = asked;
-  // What cannot be sent, and a key that cannot be had, are no failures of the network.
-  const request = await requestOf(connection, asked, key);
+async function attemptOnce(connection: Connection, request: Call, key: string | undefined): Promise<Outcome> {
+  const { signal, timeoutMs = connection.timeoutMs } = request;
+  // Outside of the `try`: a body that cannot be sent or a key that cannot be read is not a failure of the network.
+  const init = await requestOf(connection, request, key);
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), timeoutMs);
   try {
-    const response = await connection.fetch(addressOf(connection.origin, asked), {
-      ...request,
+    const response = await connection.fetch(addressOf(connection.origin, request), {
+      ...init,
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
     });
     const { ok, status, headers } = response;
@@ -83,7 +85,7 @@ async function attemptOnce(connection: Connection, asked: Call, key: string | un
     if (signal?.aborted) return { error: signal.reason };
     if (cause instanceof GalleyError) return { error: cause };
     const error = timer.signal.aborted
-      ? new GalleyTimeout(`${asked.method} ${asked.path} took longer than ${timeoutMs} ms`, { cause })
+      ? new GalleyTimeout(`${request.method} ${request.path} took longer than ${timeoutMs} ms`, { cause })
       : new GalleyUnreachable(`${connection.origin} could not be reached: ${reasonOf(cause)}`, { cause });
     return { error, failed: {} };
   } finally {
@@ -103,12 +105,9 @@ function addressOf(origin: string, { path, query = {} }: Call): string {
   return `${origin}${path}${text && '?'}${text}`;
 }
 
-async function requestOf(connection: Connection, asked: Call, key: string | undefined): Promise<RequestInit> {
-  const { method, body, upload, ifMatch, headers } = asked;
-  // A form says its own type with its boundary; bytes need one that the service does not take for JSON or text.
-  const isForm = typeof FormData !== 'undefined' && upload instanceof FormData;
-  const type =
-    upload === undefined ? (body === undefined ? undefined : 'application/json') : isForm ? undefined : typeOf(upload);
+async function requestOf(connection: Connection, request: Call, key: string | undefined): Promise<RequestInit> {
+  const { method, body, takesFile, ifMatch, headers } = request;
+  const type = body === undefined ? undefined : takesFile ? fileTypeOf(body) : 'application/json';
   return {
     method,
     headers: new Headers({
@@ -118,12 +117,14 @@ async function requestOf(connection: Connection, asked: Call, key: string | unde
       ...(key !== undefined && { 'Idempotency-Key': key }),
       ...headers,
     }),
-    body: upload ?? (body === undefined ? null : JSON.stringify(body)),
+    body: body === undefined ? null : takesFile ? (body as Upload) : JSON.stringify(body),
   };
 }
 
-function typeOf(upload: NonNullable<CallOptions['upload']>): string {
-  return (upload instanceof Blob && upload.type) || 'application/octet-stream';
+/** A form declares its own type with its boundary. Bytes need a type that the service does not read as JSON or text. */
+function fileTypeOf(file: unknown): string | undefined {
+  if (typeof FormData !== 'undefined' && file instanceof FormData) return undefined;
+  return (file instanceof Blob && file.type) || 'application/octet-stream';
 }
 
 async function dataOf(response: Response): Promise<unknown> {
@@ -133,7 +134,7 @@ async function dataOf(response: Response): Promise<unknown> {
   // The routes of the sign-in library answer without the envelope.
   const isEnvelope = typeof body === 'object' && body !== null && 'success' in body && 'data' in body;
   const data = isEnvelope ? (body as { data: unknown }).data : body;
-  if (typeof data === 'object' && data !== null) answers.set(data, response);
+  if (typeof data === 'object' && data !== null) responses.set(data, response);
   return data;
 }
 

@@ -1,12 +1,15 @@
 import { type Call, type Connection, call } from './call.ts';
-import { type Operations, operationTable } from './generated/methods.ts';
+import { Operations, operationTable } from './generated/methods.ts';
 import type { CallOptions } from './shapes.ts';
 
 export interface GalleyOptions {
-  /** The URL of the service, such as `https://galley.example`. */
-  url: string;
-  /** An API key or demo token, or a function that returns one for each request. Without it, only public operations work. */
-  key?: string | (() => string | Promise<string>);
+  /** The URL of the service, such as `https://galley.example`. The default is the environment variable `GALLEY_URL`. */
+  url?: string;
+  /**
+   * An API key or demo token, or a function that returns one for each request. The default is the
+   * environment variable `GALLEY_KEY`; `null` sends no key.
+   */
+  key?: string | (() => string | Promise<string>) | null;
   /** Headers that are sent with every request. */
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds that an attempt may take until its response starts and its JSON is read. The default is 60,000. */
@@ -17,20 +20,38 @@ export interface GalleyOptions {
   fetch?: typeof fetch;
 }
 
-/** A client of one service: a method for each of its operations. They need no `this` and may be passed on. */
-export type Galley = Operations;
-
-/** @throws TypeError for a URL that is not http or https */
-export function createGalley(options: GalleyOptions): Galley {
-  const connection = connectionOf(options);
-  const methods = operationTable.split('|').map((line) => {
-    const [name = '', method = '', path = '', flags = ''] = line.split(' ');
-    return [name, (...given: unknown[]) => call(connection, callOf({ method, path, flags }, given))] as const;
-  });
-  return Object.fromEntries(methods) as unknown as Galley;
+/**
+ * A client of one service, with a method for each operation: `galley.templates.list()`. Methods do not use `this`, so you
+ * can pass them on.
+ * @throws TypeError if the URL is missing, or is not http or https
+ */
+export class Galley extends Operations {
+  constructor(options: GalleyOptions = {}) {
+    super();
+    Object.assign(this, methodsOf(connectionOf(options)));
+  }
 }
 
-function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, fetch }: GalleyOptions): Connection {
+/** Only Node and runtimes that imitate it have one. */
+declare const process: { env?: Readonly<Record<string, string | undefined>> } | undefined;
+
+function environment(name: string): string | undefined {
+  return (typeof process === 'undefined' ? undefined : process.env?.[name]) || undefined;
+}
+
+function connectionOf({
+  url = environment('GALLEY_URL'),
+  key = environment('GALLEY_KEY') ?? null,
+  headers,
+  timeoutMs = 60_000,
+  maxRetries = 2,
+  fetch,
+}: GalleyOptions): Connection {
+  if (url === undefined) {
+    throw new TypeError(
+      'The URL of the service is missing. Set the environment variable GALLEY_URL, or pass it: new Galley({ url })',
+    );
+  }
   const { protocol, origin } = new URL(url);
   if (!/^https?:$/.test(protocol))
     throw new TypeError(`The URL of a service must start with https://, not ${protocol}`);
@@ -42,29 +63,54 @@ function connectionOf({ url, key, headers, timeoutMs = 60_000, maxRetries = 2, f
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     async headers() {
       const token = typeof key === 'function' ? await key() : key;
-      return { Accept: '*/*', ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers };
+      return { Accept: '*/*', ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers };
     },
   };
 }
 
-/** Arguments stand in the order of the path's parameters, the body, the query, the options. */
+type Method = (...given: unknown[]) => Promise<unknown>;
+type Group = { [name: string]: Group | Method };
+
+function methodsOf(connection: Connection): Group {
+  const methods: Group = {};
+  for (const line of operationTable.split('|')) {
+    const [id = '', method = '', path = '', flags = ''] = line.split(' ');
+    const names = id.split('.');
+    const name = names.pop() ?? '';
+    const group = names.reduce(groupIn, methods);
+    group[name] = (...given) => call(connection, callOf({ method, path, flags }, given));
+  }
+  return methods;
+}
+
+function groupIn(parent: Group, name: string): Group {
+  const group = parent[name];
+  if (typeof group === 'object') return group;
+  const created: Group = {};
+  parent[name] = created;
+  return created;
+}
+
+/** Reads the arguments of a method: path parameters, then the body or the file, the query, the options. */
 function callOf({ method, path, flags }: { method: string; path: string; flags: string }, given: unknown[]): Call {
   const rest = [...given];
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
-  const body = flags.includes('b') ? rest.shift() : undefined;
+  const takesFile = flags.includes('f');
+  const body = takesFile || flags.includes('b') ? rest.shift() : undefined;
   const query = flags.includes('q') ? (rest.shift() as CallOptions['query']) : undefined;
   const options = (rest.shift() ?? {}) as CallOptions;
   return {
     ...options,
     method,
     path: filled,
+    body,
+    takesFile,
     takesKey: flags.includes('i'),
     query: { ...query, ...options.query },
-    ...(body !== undefined && { body }),
   };
 }
 
-/** Dots alone would be taken for a step in the path, and an empty text for the list that the record stands in. */
+/** Dots alone would be read as a step in the path, and an empty text would address the list of the record. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be a non-empty string, not ${JSON.stringify(value)}`);

@@ -5,17 +5,17 @@ export interface ListPage<Item> {
 }
 
 /**
- * Iterates over every item of a list, page by page: `for await (const template of listAll(galley.getTemplates)) …`. `read` is
- * a method that takes a query, or a function that calls one. If an item moves to the next page because another one was
- * created meanwhile, it is still returned only once.
+ * Reads a list to its end, page by page: `for await (const template of listAll(galley.templates.list)) …`. `read` is a
+ * method that takes a query, or a function that calls one. `perPage` is 50 by default. If a record is created meanwhile, the
+ * records that it moves to the next page are still returned once.
  */
 export async function* listAll<Item>(
-  read: (query: { page: string; perPage: string }) => Promise<ListPage<Item>>,
+  read: (query: { page: number; perPage: number }) => Promise<ListPage<Item>>,
   { perPage = 50 }: { perPage?: number } = {},
 ): AsyncGenerator<Item, void, void> {
   let before: ReadonlySet<unknown> = new Set();
   for (let page = 1; ; page++) {
-    const { list, pagesCount } = await read({ page: String(page), perPage: String(perPage) });
+    const { list, pagesCount } = await read({ page, perPage });
     for (const item of list) if (!before.has(idOf(item))) yield item;
     if (page >= pagesCount) return;
     before = new Set(list.map(idOf).filter((id) => id !== undefined));

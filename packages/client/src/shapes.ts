@@ -1,11 +1,12 @@
 import type { GalleyFile } from './file.ts';
 import type { components, operations } from './generated/contract.ts';
 
+/** The id of an operation, such as `templates.pages.create`. */
 export type OperationName = keyof operations;
 
 type Named<Name extends OperationName> = operations[Name];
 
-/** The JSON body of an operation. */
+/** The JSON body of an operation: `BodyOf<'templates.pages.create'>`. */
 export type BodyOf<Name extends OperationName> =
   NonNullable<Named<Name> extends { requestBody?: infer Body } ? Body : never> extends {
     content: { 'application/json': infer Json };
@@ -20,7 +21,11 @@ export type QueryOf<Name extends OperationName> =
     : never;
 
 /** Query values are text; numbers and flags can be given as such. */
-type Texts<Value> = string extends Value ? Value | number | boolean : Value;
+type Texts<Value> =
+  | Value
+  | (string extends Value ? number | boolean : never)
+  | (number extends Value ? `${number}` : never)
+  | ('true' extends Value ? boolean : never);
 
 type SuccessOf<Name extends OperationName> =
   Named<Name> extends { responses: infer Responses }
@@ -33,17 +38,21 @@ type SuccessOf<Name extends OperationName> =
           : never
     : never;
 
-/**
- * What an operation answers: what stands under `data`, or the whole body where it follows a standard of its own, and a file
- * where it answers bytes.
- */
+/** The JSON that an operation returns: the value of `data`, or the whole body if the operation has no envelope. */
+export type JsonOf<Name extends OperationName> =
+  SuccessOf<Name> extends { 'application/json': infer Body }
+    ? Body extends { data: infer Data }
+      ? Data
+      : Body
+    : never;
+
+/** What the method of an operation returns: its JSON, a file, or either. */
 export type DataOf<Name extends OperationName> =
-  | (SuccessOf<Name> extends { 'application/json': infer Body }
-      ? Body extends { data: infer Data }
-        ? Data
-        : Body
-      : never)
+  | JsonOf<Name>
   | (Exclude<keyof SuccessOf<Name>, 'application/json'> extends never ? never : GalleyFile);
+
+/** A file to upload: its bytes, or a `FormData` with a field named `file`. */
+export type Upload = Blob | FormData | ArrayBuffer | Uint8Array<ArrayBuffer>;
 
 /** The stable codes of problems. */
 export type ProblemCode = components['schemas']['Problem']['code'];
@@ -62,8 +71,6 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** A body instead of JSON: the bytes of an upload, or a `FormData`. */
-  upload?: Blob | FormData | ArrayBuffer | Uint8Array<ArrayBuffer>;
-  /** Additional query parameters: the fields of an upload, or `tweak:<name>` of a render. */
+  /** Further query parameters, such as the name of an uploaded file or `tweak:<name>` of a render. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }

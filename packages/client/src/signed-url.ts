@@ -1,9 +1,9 @@
-import type { RenderRequest } from './render.ts';
+import type { BodyOf } from './shapes.ts';
 
-/** The parameters of a render URL. */
+/** The fields of a render that its address can contain. */
 export type RenderUrlRequest = Omit<
-  RenderRequest,
-  'pageId' | 'draft' | 'dryRun' | 'lint' | 'shaderTelemetry' | 'metadata'
+  BodyOf<'renders.create'>,
+  'pageId' | 'output' | 'binary' | 'draft' | 'dryRun' | 'lint' | 'shaderTelemetry' | 'metadata'
 > & {
   pageId: string;
 };

@@ -5,7 +5,7 @@ import type { BodyOf } from './shapes.ts';
 export interface WebhookEvent {
   /** The id of the delivery. A resent delivery has another id. */
   id: string;
-  event: NonNullable<BodyOf<'postWebhooks'>['events']>[number] | 'webhook.test';
+  event: NonNullable<BodyOf<'webhooks.create'>['events']>[number] | 'webhook.test';
   /** ISO 8601. */
   timestamp: string;
   spaceId: string;

@@ -2,7 +2,7 @@ import { resolveLength } from './length.ts';
 import { across, clampWidth, down, fitContent, keptWidth, limitedHeight, marginsOf, namedWidth } from './sizes.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
-/** The boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
+/** Lays out the boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
 export function layoutAbsolute(
   ctx: LayoutContext,
   parent: LayoutNode,

@@ -1,12 +1,12 @@
 import type { Alignment } from './style.ts';
 
-/** Where the content of an axis begins, and what stands between its parts, px (CSS Box Alignment 3, section 5.3). */
+/** Where the content of an axis begins, and the room between its parts, in px (CSS Box Alignment 3, section 5.3). */
 export interface Distribution {
   before: number;
   between: number;
 }
 
-/** How what is left over is given to parts in a row. `ends` names the words that mean the far end. */
+/** Distributes free room to parts in a row. `ends` are the keywords that mean the far end. */
 export function distribute(
   { position, isSafe }: Alignment,
   free: number,
@@ -28,7 +28,7 @@ export function distribute(
   }
 }
 
-/** Where one box begins in the room that it has. */
+/** Where a single box begins in the available room. */
 export function offsetOf({ position, isSafe }: Alignment, free: number, ends: ReadonlySet<string>): number {
   if (isSafe && free < 0) return 0;
   if (position === 'center') return free / 2;

@@ -16,7 +16,7 @@ import {
 import type { Alignment } from './style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
 
-/** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, whose margins collapse. */
+/** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, with collapsing margins. */
 export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const insets = insetsOf(node, space.containing.width);
   const inner: Containing = {
@@ -45,11 +45,11 @@ export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space):
 }
 
 /**
- * px by which a block's content moves in a block that is higher (CSS Box Alignment 3, section 5.1.1). Browsers move it
- * nowhere in one that is lower.
+ * How far a block's content moves in a block that is higher, in px (CSS Box Alignment 3, section 5.1.1). Browsers do
+ * not move it in a block that is lower.
  */
 function contentOffset({ position }: Alignment, free: number): number {
-  // One part cannot be spread: it falls back to the centre.
+  // A single part cannot be spread, so it falls back to the center.
   const isSpread = position === 'space-around' || position === 'space-evenly';
   return offsetOf({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
 }
@@ -58,7 +58,7 @@ function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {
   return clampHeight(node, 0, containing) > 0;
 }
 
-/** Blocks by themselves, and inline-level boxes that stand in lines together. */
+/** Groups children: blocks by themselves, and adjacent inline-level boxes together. */
 function groupsOf(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[] {
   const groups: (LayoutNode | LayoutNode[])[] = [];
   for (const child of children) {
@@ -75,9 +75,9 @@ function groupsOf(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[
 class BlockFlow {
   readonly children: PlacedFragment[] = [];
   #y = 0;
-  /** Margins since the last thing that has a height. */
+  /** The margins since the last part that has a height. */
   #strut: MarginStrut = noMargin;
-  /** Margins that are the block's own as well, until something stands in it. */
+  /** The margins that belong to the block as well, until it has content. */
   #top: MarginStrut | undefined;
   #isEmpty = true;
 
@@ -114,7 +114,7 @@ class BlockFlow {
     this.#strut = joined(strutOf(margins.bottom), collapsed?.bottom ?? noMargin);
   }
 
-  /** The margins so far stand: in the block, or above it. */
+  /** Applies the margins so far, inside the block or above it. */
   #settle(): void {
     if (this.#top && this.#isEmpty) this.#top = this.#strut;
     else this.#y += sumOf(this.#strut);
@@ -134,7 +134,7 @@ class BlockFlow {
   }
 }
 
-/** Blocks are as wide as there is room; pictures are as wide as they are (CSS 2.2, section 10.3). */
+/** Blocks fill the available width; pictures have their own width (CSS 2.2, section 10.3). */
 function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
   const named = namedWidth(ctx, node, node.style.width, containing);
   if (named !== undefined) return clampWidth(ctx, node, named, containing);
@@ -148,12 +148,12 @@ function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing
 
 const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
 
-/** Whether a block is aligned in its row, and so as wide as its content (CSS Box Alignment 3, section 6.1). */
+/** Whether a block is aligned in its row, and therefore as wide as its content (CSS Box Alignment 3, section 6.1). */
 function isAligned({ position }: Alignment): boolean {
   return !['auto', 'normal', 'stretch'].includes(position) && !position.includes('baseline');
 }
 
-/** Auto margins share what is left over; else the box stands at the start of its line. */
+/** Auto margins share the free room; without them, the box is at the start of its line. */
 function blockOffset(parent: LayoutNode, node: LayoutNode, width: number, containing: Containing): number {
   const { margin } = node.style;
   const { left, right } = marginsOf(node, containing.width);

@@ -3,10 +3,13 @@ import { hasPercent, resolveLength } from './length.ts';
 import { across, insetsOf, isLength, keptWidth, marginsOf, namedWidth } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
-/** Percentages count from nothing that is known yet. */
+/** Percentages refer to nothing that is known yet. */
 const unknown: Containing = { width: 0 };
 
-/** px of the border box that a box wants at least or at most, without its margins (CSS Sizing 3, section 5). */
+/**
+ * The minimum or maximum width that a box contributes, in px of its border box without margins (CSS Sizing 3, section
+ * 5).
+ */
 export function contributionOf(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
   const insets = across(insetsOf(node, undefined));
   return limited(ctx, node, Math.max(wanted(ctx, node, constraint, insets), insets), constraint);
@@ -15,7 +18,7 @@ export function contributionOf(ctx: LayoutContext, node: LayoutNode, constraint:
 function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, insets: number): number {
   const { width, maxWidth } = node.style;
   const isUnknown = isLength(width) && hasPercent(width);
-  // A picture whose width is bound by a percentage can become as small as nothing (section 5.2.2).
+  // A picture whose width is limited by a percentage can shrink to zero (section 5.2.2).
   const isBound = isUnknown || (isLength(maxWidth) && hasPercent(maxWidth));
   if (isBound && node.content?.kind === 'picture' && constraint === 'min') return insets;
   if (!isUnknown) {
@@ -26,12 +29,12 @@ function wanted(ctx: LayoutContext, node: LayoutNode, constraint: Constraint, in
   return kept ?? contentWidth(ctx, node, constraint) + insets;
 }
 
-/** Within limits that are no percentages. */
+/** Applies limits that are not percentages. */
 function limited(ctx: LayoutContext, node: LayoutNode, width: number, constraint: Constraint): number {
   const { minWidth, maxWidth } = node.style;
   const of = (size: typeof minWidth) => {
     if (isLength(size)) return hasPercent(size) ? undefined : resolveLength(size, undefined);
-    // What fits is what is asked for.
+    // `fit-content` is the requested constraint.
     const keyword = size === 'fit-content' ? (`${constraint}-content` as const) : size;
     return namedWidth(ctx, node, keyword, unknown);
   };
@@ -54,7 +57,7 @@ function contentWidth(ctx: LayoutContext, node: LayoutNode, constraint: Constrai
   }
 }
 
-/** A row that wraps can be as narrow as its widest item; all else is as wide as the items side by side. */
+/** A row that wraps can be as narrow as its widest item; otherwise it is as wide as its items side by side. */
 function flexWidth(
   ctx: LayoutContext,
   { style }: LayoutNode,
@@ -71,7 +74,7 @@ function flexWidth(
   return widths.reduce((sum, width) => sum + width, gap * Math.max(0, widths.length - 1));
 }
 
-/** What cannot grow is no wider than its basis (CSS Flexbox 1, section 9.9.3, as browsers have it). */
+/** An item that cannot grow is no wider than its basis (CSS Flexbox 1, section 9.9.3, as in browsers). */
 function flexedWidth(item: LayoutNode, own: number): number {
   const { flexBasis, flexGrow } = item.style;
   if (flexGrow > 0 || !isLength(flexBasis)) return own;
@@ -79,7 +82,7 @@ function flexedWidth(item: LayoutNode, own: number): number {
   return basis === undefined ? own : Math.min(own, Math.max(basis, across(insetsOf(item, undefined))));
 }
 
-/** Inline-level boxes stand side by side where there is room. */
+/** Inline-level boxes are side by side if there is room. */
 function blockWidth(
   children: readonly LayoutNode[],
   outer: (child: LayoutNode) => number,

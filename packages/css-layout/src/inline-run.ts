@@ -4,7 +4,7 @@ import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './ty
 interface Atom {
   node: LayoutNode;
   fragment: PlacedFragment['fragment'];
-  /** px with margins. */
+  /** px including margins. */
   width: number;
   left: number;
   above: number;
@@ -12,7 +12,7 @@ interface Atom {
   top: number;
 }
 
-/** Inline-level boxes in a block, in lines, on their baselines (CSS 2.2, section 9.4.2). */
+/** Lays out inline-level boxes of a block in lines, on their baselines (CSS 2.2, section 9.4.2). */
 export function layoutInlineRun(
   ctx: LayoutContext,
   parent: LayoutNode,
@@ -49,7 +49,7 @@ function atomOf(ctx: LayoutContext, node: LayoutNode, containing: Containing): A
   const width = clampWidth(ctx, node, named, containing);
   const height = own === undefined ? undefined : clampHeight(node, own, containing);
   const fragment = ctx.layout(node, { containing, width, height });
-  // A box that hides what overflows, or has no line, stands on its bottom margin edge.
+  // A box that hides its overflow, or has no line, is aligned by its bottom margin edge.
   const baseline = node.style.hidesOverflow ? undefined : fragment.baseline?.();
   const above = margins.top + (baseline ?? fragment.height + margins.bottom);
   const below = margins.top + fragment.height + margins.bottom - above;

@@ -7,14 +7,15 @@ import { across, clampHeight, down, heightFor, insetsOf, paddingOf } from './siz
 import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './types.ts';
 
 /**
- * Lays out a tree of boxes as browsers do, at one px of CSS: block (CSS 2.2), flex (Flexbox 1), grid (Grid 2) and
- * placed boxes, all border-box. `width` and `height` are px of the root. Texts answer how large they are by their content.
+ * Lays out a tree of boxes as browsers do, at one device pixel per px: block (CSS 2.2), flex (Flexbox 1), grid (Grid 2)
+ * and absolutely positioned boxes, all border-box. `width` and `height` are the px of the root. The content of texts
+ * reports their sizes.
  */
 export function layOut(root: LayoutNode, { width, height }: { width: number; height: number }): Fragment {
   return new Layout().layout(root, { containing: { width, height }, width, height });
 }
 
-/** One layout of one tree: what was worked out for a box in a space is not worked out again. */
+/** One layout of one tree: results for a box in a space are cached. */
 class Layout implements LayoutContext {
   readonly #fragments = new WeakMap<LayoutNode, Known[]>();
   readonly #contributions = { min: new WeakMap<LayoutNode, number>(), max: new WeakMap<LayoutNode, number>() };
@@ -40,7 +41,10 @@ class Layout implements LayoutContext {
     return made;
   }
 
-  /** A box with a shape is as high as its width says, or as its content where that is more (CSS Sizing 4, section 5.1). */
+  /**
+   * The height of a box with an aspect ratio follows from its width, or is that of its content if that is larger (CSS
+   * Sizing 4, section 5.1).
+   */
   #shaped(node: LayoutNode, space: Space, fragment: Fragment): Fragment {
     const { aspectRatio, height } = node.style;
     if (aspectRatio === undefined || space.height !== undefined || height !== 'auto') return fragment;
@@ -67,7 +71,7 @@ interface Known {
   fragment: Fragment;
 }
 
-/** Whether a box is laid out alike in two spaces: the size around it counts for percentages alone. */
+/** Whether a box has the same layout in two spaces: the size of the containing block only matters for percentages. */
 function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: Space): boolean {
   return (
     one.width === other.width &&
@@ -78,7 +82,7 @@ function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: 
   );
 }
 
-/** A text or a picture: its content decides where the space does not. */
+/** A text or a picture: its content decides the sides that the space does not. */
 function leaf(node: LayoutNode, space: Space): Fragment {
   const { containing, width } = space;
   const insets = insetsOf(node, containing.width);

@@ -1,6 +1,8 @@
 import type { Length } from './style.ts';
 
-/** px of a length. Undefined if it has a percentage of a size that is not definite yet (CSS Values 4, section 5.1). */
+/**
+ * The px of a length; undefined if it has a percentage of a size that is not definite yet (CSS Values 4, section 5.1).
+ */
 export function resolveLength(length: Length, whole: number | undefined): number | undefined {
   if (whole === undefined && hasPercent(length)) return undefined;
   const known = whole ?? 0;
@@ -10,7 +12,7 @@ export function resolveLength(length: Length, whole: number | undefined): number
   return px;
 }
 
-/** Whether a length depends on the size that its percentages are of. */
+/** Whether a length depends on the size to which its percentages refer. */
 export function hasPercent({ percent, comparisons = [] }: Length): boolean {
   return percent !== 0 || comparisons.some(({ of }) => of.some(hasPercent));
 }

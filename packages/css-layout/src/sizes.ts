@@ -6,12 +6,12 @@ export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Le
   return typeof size === 'object';
 }
 
-/** px of borders and padding. Percentages of an unknown width count as nothing (CSS Sizing 3, section 5.2.1). */
+/** The px of borders and padding. Percentages of an unknown width count as zero (CSS Sizing 3, section 5.2.1). */
 export function insetsOf({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
   return insetsIn(style, containingWidth);
 }
 
-/** px of border and padding on each side of a box with this style; percentages of padding count from `width`. */
+/** The px of border and padding on each side of a box with this style; percentages of padding refer to `width`. */
 export function insetsIn(
   { border, padding }: Pick<LayoutStyle, 'border' | 'padding'>,
   containingWidth: number | undefined,
@@ -46,7 +46,7 @@ export function down({ top, bottom }: Sides<number>): number {
   return top + bottom;
 }
 
-/** px of a height that a style names; undefined where the content decides. */
+/** The px of a height that a style states; undefined if the content decides. */
 export function namedHeight(node: LayoutNode, containing: Containing): number | undefined {
   const { height } = node.style;
   const px = isLength(height) ? resolveLength(height, containing.height) : undefined;
@@ -67,7 +67,7 @@ export function clampHeight(node: LayoutNode, height: number, containing: Contai
   return Math.max(Math.min(height, greatest ?? height), min, down(insetsOf(node, containing.width)));
 }
 
-/** px of a width that a style names, keywords measured; undefined where it is auto. */
+/** The px of a width that a style states, with keywords measured; undefined if it is auto. */
 export function namedWidth(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -97,7 +97,7 @@ export function namedWidth(
 
 const sizedByContent = new WeakMap<LayoutNode, LayoutNode>();
 
-/** The same box without a width of its own, so that its content alone is asked. */
+/** The same box without a width of its own, so that only its content counts. */
 function contentSized(node: LayoutNode): LayoutNode {
   const known = sizedByContent.get(node);
   if (known) return known;
@@ -106,14 +106,17 @@ function contentSized(node: LayoutNode): LayoutNode {
   return made;
 }
 
-/** A width within the node's own limits. `auto` minima are for flex and grid items, which know them. */
+/** A width within the node's own limits. `auto` minima are for flex and grid items, which compute them. */
 export function clampWidth(ctx: LayoutContext, node: LayoutNode, width: number, containing: Containing): number {
   const min = namedWidth(ctx, node, node.style.minWidth, containing) ?? 0;
   const greatest = namedWidth(ctx, node, node.style.maxWidth, containing) ?? width;
   return Math.max(Math.min(width, greatest), min, across(insetsOf(node, containing.width)));
 }
 
-/** Shrink-to-fit (CSS Sizing 3, section 4.1): the content's width, no more than there is, no less than it needs. */
+/**
+ * Shrink-to-fit (CSS Sizing 3, section 4.1): the content's width, limited to the available room, but not below its
+ * minimum.
+ */
 export function fitContent(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -124,7 +127,7 @@ export function fitContent(
   return widest <= available ? widest : Math.max(contributionIn(ctx, node, 'min', containingWidth), available);
 }
 
-/** What a box wants in a box of a known width, from which the percentages of its padding count. */
+/** The contribution of a box in a containing block of a known width, to which its padding's percentages refer. */
 export function contributionIn(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -136,14 +139,17 @@ export function contributionIn(
   return own + across(insetsOf(node, containingWidth)) - across(insetsOf(node, undefined));
 }
 
-/** Width over height of a box that keeps a shape, and whether that is its border box's or its content's. */
+/**
+ * The width divided by the height of a box with an aspect ratio, and whether it is that of the border box or the
+ * content box.
+ */
 function shapeOf({ style, content }: LayoutNode): { ratio: number; ofContent: boolean } | undefined {
   if (style.aspectRatio !== undefined) return { ratio: style.aspectRatio, ofContent: false };
   if (content?.kind !== 'picture' || content.width <= 0 || content.height <= 0) return undefined;
   return { ratio: content.width / content.height, ofContent: true };
 }
 
-/** The border box's width that goes with a height. */
+/** The width of the border box for a height. */
 export function widthFor(node: LayoutNode, height: number, containingWidth: number | undefined): number | undefined {
   const shape = shapeOf(node);
   if (!shape) return undefined;
@@ -152,13 +158,13 @@ export function widthFor(node: LayoutNode, height: number, containingWidth: numb
   return Math.max(0, height - down(insets)) * shape.ratio + across(insets);
 }
 
-/** The width that follows from a height which the style names, of a box that keeps a shape. */
+/** The width that follows from a stated height, for a box with an aspect ratio. */
 export function keptWidth(node: LayoutNode, containing: Containing): number | undefined {
   const height = limitedHeight(node, containing);
   return height === undefined ? undefined : widthFor(node, height, containing.width);
 }
 
-/** The border box's height that goes with a width. */
+/** The height of the border box for a width. */
 export function heightFor(node: LayoutNode, width: number, containingWidth: number | undefined): number | undefined {
   const shape = shapeOf(node);
   if (!shape) return undefined;

@@ -1,11 +1,11 @@
-/** The sum of px, of a percentage, and of comparisons: what `calc()`, `min()`, `max()` and `clamp()` come to. */
+/** The sum of px, a percentage, and comparisons: the result of `calc()`, `min()`, `max()` and `clamp()`. */
 export interface Length {
   readonly px: number;
   readonly percent: number;
   readonly comparisons?: readonly Comparison[];
 }
 
-/** The smallest or the largest of some lengths, times a number. */
+/** The minimum or maximum of some lengths, multiplied by a number. */
 export interface Comparison {
   readonly kind: 'min' | 'max';
   readonly of: readonly Length[];
@@ -37,11 +37,11 @@ export interface TrackSize {
   readonly fit?: Length;
 }
 
-/** Tracks in a row, with the names of the lines around them: one list more than tracks. */
+/** Consecutive tracks with the names of the lines around them: one more list of names than tracks. */
 export interface TrackSequence {
   readonly tracks: readonly TrackSize[];
   readonly names: ReadonlyArray<readonly string[]>;
-  /** How often the sequence is repeated; a number is worked out when the style is read. */
+  /** How the sequence is repeated; a number of repetitions is expanded when the style is parsed. */
   readonly repeat?: 'auto-fill' | 'auto-fit';
 }
 
@@ -52,15 +52,15 @@ export interface GridLine {
   readonly name?: string;
 }
 
-/** Names of the areas by row, `.` for an empty cell. */
+/** The names of the areas by row, `.` for an empty cell. */
 export type GridAreas = ReadonlyArray<readonly string[]>;
 
-/** All of a style that decides where boxes stand and how large they are. */
+/** The parts of a style that decide the positions and sizes of boxes. */
 export interface LayoutStyle {
   readonly display: 'block' | 'flex' | 'grid';
-  /** An inline-level box, in a block. */
+  /** Whether it is an inline-level box in a block. */
   readonly isInline: boolean;
-  /** Out of the flow, at `left` and `top` of its parent. */
+  /** Whether it is out of the flow, at `left` and `top` of its parent. */
   readonly isPlaced: boolean;
   readonly left: Length;
   readonly top: Length;
@@ -68,7 +68,7 @@ export interface LayoutStyle {
   readonly height: SizeValue;
   readonly minWidth: SizeValue;
   readonly minHeight: SizeValue;
-  /** `auto` is no limit. */
+  /** `auto` means no limit. */
   readonly maxWidth: SizeValue;
   readonly maxHeight: SizeValue;
   readonly aspectRatio?: number;
@@ -91,7 +91,10 @@ export interface LayoutStyle {
   readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse';
   readonly flexGrow: number;
   readonly flexShrink: number;
-  /** `zero` is the basis of a `flex` without one: 0 %, which is the content's size where no size is definite. */
+  /**
+   * `zero` is the basis of a `flex` without one: 0 %, which is the content's size if the container's size is not
+   * definite.
+   */
   readonly flexBasis: SizeValue | 'content' | 'zero';
   readonly templateColumns: readonly TrackSequence[];
   readonly templateRows: readonly TrackSequence[];
@@ -101,6 +104,6 @@ export interface LayoutStyle {
   readonly autoFlow: { readonly byColumn: boolean; readonly isDense: boolean };
   readonly gridColumn: readonly [start: GridLine, end: GridLine];
   readonly gridRow: readonly [start: GridLine, end: GridLine];
-  /** Whether what is in the box, or its own height, counts from the size of the box around. */
+  /** Whether the content of the box, or its own height, depends on the size of the containing block. */
   readonly percentages: { readonly ofWidth: boolean; readonly ofHeight: boolean };
 }

@@ -1,49 +1,49 @@
 import type { LayoutStyle, Sides } from './style.ts';
 
-/** A box to be laid out. Boxes without children may have content: a text or a picture. */
+/** A box to lay out. A box without children may have content: a text or a picture. */
 export interface LayoutNode {
   readonly style: LayoutStyle;
   readonly children: readonly LayoutNode[];
   readonly content?: TextContent | PictureContent;
-  /** An empty line of the box's own font, on whose baseline inline-level boxes stand. */
+  /** An empty line of the box's own font, on whose baseline inline-level boxes are aligned. */
   readonly strut?: LineBox;
 }
 
-/** Lines of text, measured by whoever draws them. All sizes are px of the content box. */
+/** Lines of text, measured by the program that draws them. All sizes are in px of the content box. */
 export interface TextContent {
   readonly kind: 'text';
-  /** The width of the widest part that cannot be broken, or that of the text in one line. */
+  /** The width of the widest unbreakable part, or that of the text in one line. */
   width(constraint: Constraint): number;
   at(width: number): { height: number };
-  /** px from the top of the content to the first line's baseline; asked only where boxes align by it. */
+  /** px from the top of the content to the first line's baseline; only called if boxes align by it. */
   baseline?(): number;
 }
 
-/** px of a line, and from its top to the baseline. */
+/** The px of a line, and from its top to the baseline. */
 interface LineBox {
   height: number;
   baseline: number;
 }
 
-/** A picture of a natural size, px. */
+/** A picture with its natural size in px. */
 interface PictureContent {
   readonly kind: 'picture';
   readonly width: number;
   readonly height: number;
 }
 
-/** A laid-out box, px of its border box. */
+/** A laid-out box, in px of its border box. */
 export interface Fragment {
   readonly width: number;
   readonly height: number;
-  /** px, where the style says percentages. */
+  /** Padding in px, if the style has percentages. */
   readonly padding?: Sides<number>;
-  /** Of a picture: px of its content box. */
+  /** The content box of a picture, in px. */
   readonly content?: { readonly width: number; readonly height: number };
-  /** px from the top to the first baseline, where the box has one; asked only where boxes align by it. */
+  /** px from the top to the first baseline, if the box has one; only called if boxes align by it. */
   readonly baseline?: () => number;
   readonly children: readonly PlacedFragment[];
-  /** Margins that a block's children share with those of the block (CSS 2.2, section 8.3.1). */
+  /** The margins of a block's children that collapse with those of the block (CSS 2.2, section 8.3.1). */
   readonly collapsed?: CollapsedMargins;
 }
 
@@ -55,7 +55,7 @@ export interface PlacedFragment {
   readonly fragment: Fragment;
 }
 
-/** The largest positive and the smallest negative margin of those that adjoin. */
+/** The largest positive and the smallest negative of adjoining margins. */
 export interface MarginStrut {
   readonly positive: number;
   readonly negative: number;
@@ -64,32 +64,32 @@ export interface MarginStrut {
 interface CollapsedMargins {
   readonly top: MarginStrut;
   readonly bottom: MarginStrut;
-  /** The box has no height of its own: its top and bottom margins adjoin. */
+  /** Whether the box has no height, so that its top and bottom margins adjoin. */
   readonly isThrough: boolean;
 }
 
-/** The size that percentages count from; an absent height is not definite. */
+/** The size to which percentages refer; an absent height is not definite. */
 export interface Containing {
   readonly width: number;
   readonly height?: number | undefined;
 }
 
-/** The room that a box is laid out in. */
+/** The room in which a box is laid out. */
 export interface Space {
   readonly containing: Containing;
   /** px of the border box. */
   readonly width: number;
-  /** px of the border box; absent where the content decides. */
+  /** px of the border box; absent if the content decides. */
   readonly height?: number | undefined;
-  /** The box is a block in a block, so that margins may collapse through its edges. */
+  /** Whether the box is a block in a block, so that margins may collapse through its edges. */
   readonly isBlockInFlow?: boolean;
 }
 
 export type Constraint = 'min' | 'max';
 
-/** What the layout of one kind of box asks of the others. */
+/** What the layout of one kind of box needs from the others. */
 export interface LayoutContext {
   layout(node: LayoutNode, space: Space): Fragment;
-  /** px of the border box for the narrowest and widest that a box wants to be (CSS Sizing 3, section 5). */
+  /** The minimum or maximum width that a box contributes, in px of the border box (CSS Sizing 3, section 5). */
   contribution(node: LayoutNode, constraint: Constraint): number;
 }

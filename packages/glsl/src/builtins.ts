@@ -2,17 +2,18 @@ import { helperNames } from './helpers.ts';
 import { shapeOf, type Type, vectorOf } from './types.ts';
 
 /**
- * Types of an overload, a letter each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B bvec, b bool,
- * M mat, a digit the vec of so many components, S sampler2D. Capital letters of one overload have as many components.
+ * The types of an overload, a letter each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B bvec, b
+ * bool, M mat, a digit for the vec with that many components, S sampler2D. All capital letters of one overload have the
+ * same number of components.
  */
 type Pattern = string;
 
 export interface Overload {
   returns: Pattern;
   parameters: Pattern[];
-  /** What GLSL ES 1.00 has not: the function that the program brings along. */
+  /** The function that the program includes because GLSL ES 1.00 lacks it. */
   helper?: string;
-  /** What it is called in GLSL ES 1.00, where that is another name. */
+  /** Its name in GLSL ES 1.00, if it is different. */
   printed?: string;
 }
 
@@ -20,9 +21,9 @@ export interface Builtin {
   name: string;
   overloads: Overload[];
   readsTexture: boolean;
-  /** How much a value differs from the next pixel's, which WebGL 1 has by OES_standard_derivatives. */
+  /** Whether it is a derivative between neighbouring pixels, which WebGL 1 has with OES_standard_derivatives. */
   isDerivative: boolean;
-  /** Of GLSL ES 3.00 alone: sources of 1.00 may define a function of their own with this name. */
+  /** Whether only GLSL ES 3.00 has it: sources of 1.00 may define a function with this name. */
   isNewer: boolean;
 }
 
@@ -49,7 +50,7 @@ const of100 = `
   texture2D | 4:S2 4:S2f
   texture2DProj | 4:S3 4:S3f 4:S4 4:S4f`;
 
-/** With helpers of the same name, but for those that 1.00 knows by another name. */
+/** Functions with helpers of the same name, except those that 1.00 knows under another name. */
 const of300 = `
   round roundEven trunc sinh cosh tanh asinh acosh atanh | F:F
   abs sign | I:I
@@ -90,14 +91,14 @@ read(of100, false);
 read(of300, true);
 for (const parameters of ['S2', 'S2f'])
   add('texture', { returns: '4', parameters: [...parameters], printed: 'texture2D' }, true);
-// Pictures have no smaller levels: which is asked for, as a bias, changes nothing.
+// Pictures have no smaller levels, so the level or bias has no effect.
 add('textureLod', { returns: '4', parameters: [...'S2f'], printed: 'texture2D' }, true);
 
 const printedNames = new Set(
   [...builtins.values()].flatMap(({ overloads }) => overloads.map(({ printed }) => printed)),
 );
 
-/** What GLSL has and this service refuses, and what to write instead. */
+/** Functions of GLSL that are not allowed here, and what to write instead. */
 const refused = new Map<string, string>([
   ...['textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
     (name): [string, string] => [name, `${name} is refused, since WebGL 1 has it not: read with texture(image, uv).`],
@@ -118,17 +119,17 @@ export function builtinNamed(name: string): Builtin | undefined {
   return builtins.get(name);
 }
 
-/** What to write instead of a function that is refused. */
+/** What to write instead of a function that is not allowed. */
 export function refusedFunction(name: string): string | undefined {
   return refused.get(name);
 }
 
-/** Whether a function of GLSL ES 1.00 is called so: no function or macro may take its name. */
+/** Whether GLSL ES 1.00 has a function with this name; no function or macro may have it. */
 export function isBuiltinName(name: string): boolean {
   return builtins.get(name)?.isNewer === false || refused.has(name);
 }
 
-/** Whether programs call a function of this name for one that has another name in the source: a local would hide it. */
+/** Whether programs use this name for a function with another name in the source: a local variable would hide it. */
 export function isPrintedName(name: string): boolean {
   return printedNames.has(name);
 }
@@ -137,7 +138,7 @@ export function builtinNames(): Iterable<string> {
   return builtins.keys();
 }
 
-/** The first overload that takes values of these types, and what it answers. */
+/** The first overload that accepts values of these types, and its result type. */
 export function overloadFor(
   { overloads }: Builtin,
   types: readonly Type[],
@@ -153,7 +154,7 @@ export function overloadFor(
 
 const sized = /[FVIJBM]/;
 
-/** The components that the capital letters have. */
+/** The number of components of the capital letters. */
 function sizeOf(parameters: readonly Pattern[], types: readonly Type[]): number {
   const index = parameters.findIndex((letter) => sized.test(letter));
   return shapeOf(types[index] ?? 'error')?.rows ?? 0;
@@ -161,7 +162,7 @@ function sizeOf(parameters: readonly Pattern[], types: readonly Type[]): number 
 
 function typeOf(letter: Pattern, size: number): Type {
   const isSized = sized.test(letter);
-  // A vector of one component is a scalar, which only F and I are.
+  // A vector of one component is a scalar, which only F and I allow.
   if (isSized && (size < 1 || (size === 1 && !/[FI]/.test(letter)))) return 'error';
   switch (letter) {
     case 'F':

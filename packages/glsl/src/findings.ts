@@ -6,10 +6,10 @@ export interface Finding {
   column?: number;
 }
 
-/** A stage answers no more: what lies beyond is found once these are corrected. */
+/** Further faults of a stage show once these are corrected. */
 const maxFindings = 50;
 
-/** Faults of one source, by their places in it; at most 50, each place and code once. */
+/** The faults of one source, by their positions in it; at most 50, and each position and code only once. */
 export class Findings {
   readonly #found = new Map<string, Finding>();
   #lineStarts: number[] | undefined;
@@ -32,7 +32,10 @@ export class Findings {
     return this.#found.size >= maxFindings;
   }
 
-  /** @param at offset in the source, in UTF-16 units */
+  /**
+   * Adds a fault.
+   * @param at offset in the source, in UTF-16 units
+   */
   add(code: string, message: string, at?: number): undefined {
     if (this.isFull) return undefined;
     const finding: Finding = at === undefined ? { code, message } : { code, message, ...this.place(at) };
@@ -41,7 +44,7 @@ export class Findings {
     return undefined;
   }
 
-  /** In the order of the source; those of the whole program first. */
+  /** In the order of the source; findings about the whole program come first. */
   list(): Finding[] {
     const order = ({ line = 0, column = 0 }: Finding) => line * 1e6 + column;
     return [...this.#found.values()].sort((one, other) => order(one) - order(other));

@@ -1,14 +1,14 @@
 import { isArray, isMatrix, isStruct, shapeOf, type Type, typeName, vectorOf } from './types.ts';
 
-/** Functions of GLSL ES 3.00 that a program brings along, and `%` of integers, since 1.00 has them not. */
+/** Functions of GLSL ES 3.00 that a program includes, and `%` for integers, because 1.00 lacks them. */
 const helpers: Record<string, (types: readonly Type[]) => string | undefined> = {
   round: ofFloats('floor(x + 0.5)'),
-  // Halves go to the even neighbour.
+  // Halves are rounded to the even neighbour.
   roundEven: ofFloats('mix(floor(x + 0.5), 2.0 * floor(x * 0.5 + 0.5), step(abs(fract(x) - 0.5), T(0.0)))'),
   trunc: ofFloats('sign(x) * floor(abs(x))'),
   sinh: ofFloats('0.5 * (exp(x) - exp(-x))'),
   cosh: ofFloats('0.5 * (exp(x) + exp(-x))'),
-  // exp(2 x) would overflow where the answer is 1.
+  // exp(2 x) would overflow where the result is 1.
   tanh: ofFloats('sign(x) * (1.0 - exp(-2.0 * abs(x))) / (1.0 + exp(-2.0 * abs(x)))'),
   asinh: ofFloats('sign(x) * log(abs(x) + sqrt(x * x + 1.0))'),
   acosh: ofFloats('log(x + sqrt(x * x - 1.0))'),
@@ -48,10 +48,13 @@ const helpers: Record<string, (types: readonly Type[]) => string | undefined> = 
   },
 };
 
-/** The most elements that a reader chooses between. */
+/** The maximum number of elements from which a reader selects. */
 const readable = 32;
 
-/** Reads an element of an array, a vector or a matrix by an index that WebGL 1 does not take. It never leaves the bounds. */
+/**
+ * Reads an element of an array, a vector or a matrix by an index that WebGL 1 does not allow. It never leaves the
+ * bounds.
+ */
 function element([type = 'vec2']: readonly Type[]): string | undefined {
   const shape = shapeOf(type);
   const of = isArray(type) ? type.of : vectorOf('float', isMatrix(type) ? rowsOf(type) : 1);
@@ -65,7 +68,7 @@ function element([type = 'vec2']: readonly Type[]): string | undefined {
 
 export const helperNames: readonly string[] = Object.keys(helpers);
 
-/** The source of a helper for values of these types, called `name`; undefined where there is none. */
+/** The source of a helper called `name` for values of these types; undefined if there is none. */
 export function helperSource(helper: string, types: readonly Type[], name: string): string | undefined {
   return helpers[helper]?.(types)?.replace(' N(', ` ${name}(`);
 }
@@ -78,7 +81,7 @@ function each(count: number, print: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => print(index)).join(', ');
 }
 
-/** Of x, a float or a vec; T is its type. */
+/** The value for x, a float or a vec; T is its type. */
 function ofFloats(value: string): (types: readonly Type[]) => string {
   return ([type = 'float']) => {
     const name = typeName(type);
@@ -87,8 +90,8 @@ function ofFloats(value: string): (types: readonly Type[]) => string {
 }
 
 /**
- * Of integers x, y, z: the first value of scalars; the second of vectors, which are computed as floats (exact up to
- * 2^24), F being the type of x and G that of the others.
+ * The value for integers x, y, z: the first argument is for scalars; the second is for vectors, which are computed as
+ * floats (exact up to 2^24), where F is the type of x and G that of the others.
  */
 function ofInts(scalar: string, vector: string): (types: readonly Type[]) => string {
   return (types) => {

@@ -1,4 +1,4 @@
-/** What a source may consist of. Every limit keeps the work of reading, and of the compilers after it, bounded. */
+/** The limits of a source. Each keeps the work of parsing, and of the compilers after it, bounded. */
 export const languageLimits = {
   functions: 128,
   /** Parameters of one function. */
@@ -6,12 +6,12 @@ export const languageLimits = {
   discards: 4,
   expressionDepth: 100,
   statementDepth: 24,
-  /** Branches of one chain of `if` and `else if`, and cases of one `switch`. */
+  /** The branches of one chain of `if` and `else if`, and the cases of one `switch`. */
   branches: 48,
-  /** Characters of a name. */
+  /** The characters of a name. */
   nameLength: 64,
   arrayElements: 128,
-  /** Float components of all arrays together. */
+  /** The float components of all arrays together. */
   arrayComponents: 1_024,
   structMembers: 32,
   structDepth: 4,

@@ -3,7 +3,7 @@ import type { BasicType } from './types.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words of GLSL ES 1.00, and those of 3.00 with a meaning: no name may be one, in either. */
+/** The words of GLSL ES 1.00, and those of 3.00 with a meaning; neither version may use them as names. */
 const keywords = words(`
   attribute const uniform varying break continue do for while if else in out inout true false lowp mediump highp precision
   invariant discard return struct layout centroid flat smooth switch case default
@@ -18,7 +18,7 @@ const reserved100 = words(`
   long short double half fixed unsigned superp input output hvec2 hvec3 hvec4 dvec2 dvec3 dvec4 fvec2 fvec3 fvec4
   sampler1D sampler1DShadow sampler2DRect sampler3DRect sampler2DRectShadow sizeof cast namespace using`);
 
-/** Reserved in 3.00 alone: older sources use some of them (`sample`, `filter`), where they are plain names. */
+/** Reserved only in 3.00: older sources use some of them (`sample`, `filter`) as plain names. */
 const reserved300 = words(`
   coherent restrict readonly writeonly resource atomic_uint noperspective patch sample subroutine common partition active
   filter image1D image2D image3D imageCube image1DArray image2DArray imageBuffer iimage1D iimage2D iimage3D iimageCube
@@ -27,7 +27,7 @@ const reserved300 = words(`
   usamplerBuffer sampler1DArray sampler1DArrayShadow sampler2DMS isampler2DMS usampler2DMS sampler2DMSArray
   isampler2DMSArray usampler2DMSArray`);
 
-/** Inputs that every program has without declaring them, in the names of the three entry forms. */
+/** The inputs that every program has without declaring them, by their names in the three entry forms. */
 export const givenInputs: ReadonlyMap<string, BasicType> = new Map([
   ['u_time', 'float'],
   ['u_resolution', 'vec2'],
@@ -39,12 +39,12 @@ export function isKeyword(name: string): boolean {
   return keywords.has(name);
 }
 
-/** Whether a name stands for something that the program is given: only what is inside a function may be called so. */
+/** Whether a name is a built-in input of programs; only declarations inside a function may use it. */
 export function isGiven(name: string): boolean {
   return givenInputs.has(name);
 }
 
-/** Why nothing may be called so; undefined of a name that may be used. */
+/** Why a name must not be used; undefined if it may. */
 export function nameFault(name: string, version: 100 | 300 | undefined): string | undefined {
   if (/^(?:gl_|GL_|webgl_|_webgl_)/.test(name))
     return `Names that begin with ${name.slice(0, name.indexOf('_', 1) + 1)} are reserved: call ${name} otherwise.`;

@@ -1,13 +1,13 @@
 import type { Builtin, Overload } from './builtins.ts';
 import type { BasicType, StructType, Type } from './types.ts';
 
-/** The syntax tree. `at` is the offset in the author's source; what checking finds is written into the same nodes. */
+/** The syntax tree. `at` is the offset in the author's source; the results of checking are set on the same nodes. */
 interface Node {
   at: number;
 }
 
 interface ExpressionNode extends Node {
-  /** Levels of expressions in it, itself included. */
+  /** The levels of expressions in it, including itself. */
   depth: number;
   /** Set by checking. */
   type: Type;
@@ -55,7 +55,7 @@ interface Ternary extends ExpressionNode {
   yes: Expression;
   no: Expression;
 }
-/** A call by name: of a function of the source, a built-in one, or the constructor of a struct. */
+/** A call by name: of a function of the source, a built-in function, or the constructor of a struct. */
 export interface Call extends ExpressionNode {
   kind: 'call';
   name: string;
@@ -68,7 +68,7 @@ export interface Construct extends ExpressionNode {
   of: BasicType;
   values: Expression[];
 }
-/** `float[2](a, b)`, which can only initialise an array. */
+/** `float[2](a, b)`, which can only initialize an array. */
 export interface ArrayList extends ExpressionNode {
   kind: 'list';
   of: TypeReference;
@@ -86,7 +86,7 @@ export interface Index extends ExpressionNode {
   index: Expression;
   /** Whether the element is written. */
   isWritten?: true;
-  /** The function that reads the element, where WebGL 1 cannot index so. */
+  /** The function that reads the element, if WebGL 1 cannot use this index. */
   reader?: FunctionSymbol;
 }
 interface Sequence extends ExpressionNode {
@@ -108,7 +108,7 @@ export type Expression =
   | Index
   | Sequence;
 
-/** A type as it is written: a keyword or a struct's name, perhaps with the size of an array (`empty` for `[]`). */
+/** A type as it is written: a keyword or a struct's name, optionally with the size of an array (`empty` for `[]`). */
 export interface TypeReference extends Node {
   name: string;
   size?: Expression | 'empty';
@@ -169,7 +169,7 @@ export interface FunctionNode extends Node {
   returns: TypeReference;
   name: string;
   parameters: Parameter[];
-  /** Absent of a prototype. */
+  /** Absent for a prototype. */
   body: Block | undefined;
 }
 export interface StructNode extends Node {
@@ -193,17 +193,17 @@ export interface Variable {
   type: Type;
   storage: 'const' | 'global' | 'local' | 'in' | 'out' | 'inout' | 'input' | 'given' | 'output';
   at: number;
-  /** What it is declared with. */
+  /** Its initial value. */
   value: Expression | undefined;
-  /** Assignments after its declaration. */
+  /** The number of assignments after its declaration. */
   writes: number;
-  /** The value of a constant scalar, as far as it is known here. */
+  /** The value of a constant scalar, if it is known here. */
   known?: number | boolean;
-  /** Bounds of an input, from the manifest. */
+  /** The range of an input, from the manifest. */
   range?: { min: number; max: number };
-  /** What stands for it in the program, where that is not its name. */
+  /** Its name in the program, if it differs. */
   printed?: string;
-  /** The values that it takes as the counter of a loop with constant bounds. Set by the planning of loops. */
+  /** The values that it takes as the counter of a loop with constant bounds. Set when loops are planned. */
   counter?: { min: number; max: number };
 }
 
@@ -215,6 +215,6 @@ export interface FunctionSymbol {
   at: number;
   body: Block | undefined;
   calls: Set<FunctionSymbol>;
-  /** Whether its body asks for dFdx, dFdy or fwidth. Set by checking. */
+  /** Whether its body uses dFdx, dFdy or fwidth. Set by checking. */
   takesDerivatives?: true;
 }

@@ -1,4 +1,4 @@
-/** Types of GLSL ES 1.00 that a vetted program may use. `error` is the type of what could not be judged. */
+/** The types of GLSL ES 1.00 that a vetted program may use. `error` is the type of what could not be checked. */
 type Scalar = 'float' | 'int' | 'bool';
 export type BasicType =
   | Scalar
@@ -12,9 +12,9 @@ export interface StructType {
   kind: 'struct';
   name: string;
   members: ReadonlyMap<string, Type>;
-  /** Structs within structs, itself included. */
+  /** The nesting of structs, including itself. */
   depth: number;
-  /** Scalar components of a value, and those of them that stand in arrays; known here, since structs nest. */
+  /** The scalar components of a value, and the number of those in arrays; known here, because structs nest. */
   components: number;
   arrayComponents: number;
 }
@@ -29,7 +29,7 @@ export type Type = BasicType | StructType | ArrayType;
 
 interface Shape {
   scalar: Scalar;
-  /** Components of a column; 1 of a scalar. */
+  /** The components of a column; 1 for a scalar. */
   rows: number;
   columns: number;
 }
@@ -45,7 +45,7 @@ for (const [scalar, prefix] of [
 }
 for (const size of [2, 3, 4] as const) shapes.set(`mat${size}`, { scalar: 'float', rows: size, columns: size });
 
-/** What a scalar, vector or matrix consists of; undefined of other types. */
+/** The shape of a scalar, vector or matrix; undefined for other types. */
 export function shapeOf(type: Type): Shape | undefined {
   return shapes.get(type);
 }
@@ -82,12 +82,12 @@ export function sameType(one: Type, other: Type): boolean {
   return one === other;
 }
 
-/** Whether values of it contain an array: GLSL ES 1.00 neither assigns nor compares those. */
+/** Whether its values contain an array, which GLSL ES 1.00 can neither assign nor compare. */
 export function holdsArray(type: Type): boolean {
   return isArray(type) || (isStruct(type) && type.arrayComponents > 0);
 }
 
-/** Scalar components of a value. */
+/** The scalar components of a value. */
 export function componentsOf(type: Type): number {
   if (isArray(type)) return type.size * componentsOf(type.of);
   if (isStruct(type)) return type.components;
@@ -95,7 +95,7 @@ export function componentsOf(type: Type): number {
   return shape ? shape.rows * shape.columns : 0;
 }
 
-/** Those of them that stand in arrays. */
+/** The number of those in arrays. */
 export function arrayComponentsOf(type: Type): number {
   if (isArray(type)) return componentsOf(type);
   return isStruct(type) ? type.arrayComponents : 0;
@@ -106,7 +106,7 @@ export function typeName(type: Type): string {
   return isStruct(type) ? type.name : type;
 }
 
-/** A type by its keyword; undefined of words that name none here. */
+/** A type by its keyword; undefined for words that are not a type here. */
 export function basicType(word: string): BasicType | undefined {
   if (word === 'void' || word === 'sampler2D') return word;
   const name = word.replace(/^mat(\d)x\1$/, 'mat$1');

@@ -1,6 +1,6 @@
 import { warningGuides } from '../../../src/core/warning-guides.ts';
 
-/** The page of warnings as Markdown: an entry for each code (DOCS-2). */
+/** The page of warnings as Markdown, with an entry for each code (DOCS-2). */
 export function warningsPage(): string {
   const entries = Object.entries(warningGuides).map(
     ([code, { cause, remedy }]) => `## ${code}\n\n${cause}\n\n**What to do:** ${remedy}\n`,

@@ -1,4 +1,4 @@
-/** The pages of /docs in the order of its navigation; a file of `docs` is named by what stands before its `.md`. */
+/** The pages of /docs in the order of its navigation. A file of `docs` is named without its `.md`. */
 export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
   { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering'] },
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
@@ -31,5 +31,5 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];
 
-/** Files of `docs` that are for people who change the code: they are not served. */
+/** Files of `docs` that are not served, because they are for people who change the code. */
 export const unserved: ReadonlySet<string> = new Set(['house']);

@@ -12,7 +12,7 @@ import {
 } from '../../../src/design/expressions/operator-guides.ts';
 import { code, table } from './markdown.ts';
 
-/** The page of expressions as Markdown, made of the guides of functions and operators (DOCS-2). */
+/** The page of expressions as Markdown, built from the guides of functions and operators (DOCS-2). */
 export function expressionsPage(): string {
   const operators = [unaryGuides, binaryGuides, logicOperatorGuides, formGuides].flatMap((guides) =>
     Object.entries(guides).map(([operator, { meaning, examples }]) => [
@@ -37,7 +37,7 @@ function functionEntry(name: string, { takes, gives, examples }: FunctionGuide):
   return `### ${name}\n\n${code(signature)} gives ${gives}.\n\n${list.join('\n')}\n\n${exampleLines(examples)}\n`;
 }
 
-/** `round(2.5) → 3`, arrows below each other. */
+/** `round(2.5) → 3`, with the arrows aligned. */
 function exampleLines(examples: Examples): string {
   const width = Math.max(...examples.map(([source]) => source.length));
   const lines = examples.map(([source, value]) => `${source.padEnd(width)}  → ${printed(value)}`);

@@ -13,7 +13,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** What a field takes and what it is when left out, in words, from its schema: `number 0 to 1`, `` `1` ``. */
+/** The accepted values of a field and its default, in words, from its schema: `number 0 to 1`, `` `1` ``. */
 export function fieldType(schema: z.ZodType): { type: string; otherwise: string } {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const { default: otherwise } = json;

@@ -18,7 +18,7 @@ const languages = [
 ];
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', js: 'javascript', ts: 'typescript', jsonc: 'json' };
 
-/** Code → markup with a class for each kind of token: pages run under a policy that allows no style attributes. */
+/** Highlights code with a class for each kind of token, because the pages' policy forbids style attributes. */
 export async function openHighlighter(): Promise<(code: string, language: string) => string> {
   const highlighter: Highlighter = await createHighlighter({
     themes: [theme],

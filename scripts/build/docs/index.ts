@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readRaster } from '../../../src/draw/gather/pictures/identify.ts';
+import '../../jsx-hooks.ts';
 import type { Contract } from '../../packages/contract.ts';
 import { SourceFault } from '../source-fault.ts';
 import { writeIfChanged } from '../write-if-changed.ts';
@@ -11,7 +12,7 @@ import { contents, unserved } from './contents.ts';
 import { expressionsPage } from './expressions-page.ts';
 import { openHighlighter } from './highlight.ts';
 import { layersPage } from './layers-page.ts';
-import { docsPage, type Navigation } from './page.ts';
+import type { Navigation } from './page.tsx';
 import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 import { stylesPage } from './styles-page.ts';
 
@@ -25,17 +26,17 @@ const generated: Readonly<Record<string, () => string>> = {
   warnings: warningsPage,
 };
 
-/** Where the files of the site, and its guides, are listed as JSON. */
+/** The paths of the JSON lists of the site's files and of its guides. */
 interface DocsLists {
   files: string;
   guides: string;
 }
 
 /**
- * The site under /docs: a page and its Markdown for each guide, the index of search, /llms.txt and /llms-full.txt (DOCS-1).
- * `project` is the folder of the project with its slash, `target` that of the files; the pages of the API are made of
- * `contract`.
- * @throws SourceFault of guides that the contents do not name, and of links that lead nowhere
+ * Builds the site under /docs: a page and its Markdown for each guide, the search index, /llms.txt and /llms-full.txt
+ * (DOCS-1). `project` is the folder of the project with a slash at the end, `target` the folder for the files. The
+ * pages of the API are built from `contract`.
+ * @throws SourceFault for guides that the contents do not name, and for broken links
  */
 export async function makeDocs(project: string, target: string, lists: DocsLists, contract: Contract): Promise<void> {
   const operations = operationsOf(contract);
@@ -61,6 +62,7 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     const known = slugs.filter((slug) => pages.has(slug));
     return { title, pages: known.map((slug) => ({ slug, title: pages.get(slug)?.title ?? slug })) };
   });
+  const { docsPage } = await import('./page.tsx');
   const site: Site = new Map();
   for (const [slug, page] of pages) {
     site.set(`${slug}.page`, docsPage(slug, page, navigation));
@@ -95,20 +97,20 @@ function guideOf(slug: string, { title, summary }: RenderedPage) {
   return { file: `${slug}.md`, title, description: /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text };
 }
 
-/** Paths of the pictures, in subfolders too. */
+/** Paths of the pictures, including those in subfolders. */
 function picturesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
-/** The pixels of a raster picture of the docs, so that its room is kept while it loads. */
+/** The size in pixels of a raster picture of the docs, which reserves its room while it loads. */
 function sizeOfPicture(folder: string, href: string): { width: number; height: number } | undefined {
   if (!href.startsWith('pictures/') || !existsSync(`${folder}${href}`)) return undefined;
   const reading = readRaster(readFileSync(`${folder}${href}`));
   return reading !== undefined && 'info' in reading ? reading.info : undefined;
 }
 
-/** The guides in the order of the contents, made ones included. */
+/** The guides in the order of the contents, including generated ones. */
 function readSources(folder: string, ofApi: ReadonlyMap<string, string>): Map<string, string> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
   const slugs = files.map((name) => name.slice(0, -'.md'.length)).filter((slug) => !unserved.has(slug));
@@ -144,11 +146,13 @@ interface Place {
   slugs: ReadonlySet<string>;
   pictures: ReadonlySet<string>;
   slug: string;
-  /** Takes a sentence for a link that leads nowhere. */
+  /** Receives a sentence for each broken link. */
   faults: string[];
 }
 
-/** `rendering.md#formats` → `/docs/rendering#formats`. Files for people who change the code are not linked. */
+/**
+ * `rendering.md#formats` → `/docs/rendering#formats`. Links to files for people who change the code become plain text.
+ */
 function addressOn(href: string, { slugs, pictures, slug, faults }: Place): string | undefined {
   if (/^(https?:|mailto:|\/|#)/.test(href)) return href;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
@@ -160,7 +164,7 @@ function addressOn(href: string, { slugs, pictures, slug, faults }: Place): stri
   return undefined;
 }
 
-/** A sentence for each link to a heading that does not exist. */
+/** One sentence for each link to a heading that does not exist. */
 function deadAnchors(pages: ReadonlyMap<string, RenderedPage>): string[] {
   return [...pages].flatMap(([slug, { links }]) =>
     links.flatMap((link) => {
@@ -180,7 +184,7 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
       page: title,
       heading,
       address: anchor === '' ? `/docs/${slug}` : `/docs/${slug}#${anchor}`,
-      // Of an operation what it is for: its samples and tables would be most of the index.
+      // Only the purpose of an operation is indexed, because its samples and tables would be most of the index.
       text: text
         .replaceAll(/\s+/g, ' ')
         .trim()

@@ -7,7 +7,7 @@ import { code, table } from './markdown.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The page of layer kinds as Markdown, made of their schemas and guides (DOCS-2). */
+/** The page of layer kinds as Markdown, built from their schemas and guides (DOCS-2). */
 export function layersPage(): string {
   const kinds = Object.entries(layerGuides).map(([type, guide]) => {
     const { fields = {}, authoredFields = {} } = layerKinds.get(type) ?? {};
@@ -20,7 +20,7 @@ export function layersPage(): string {
   return `${head}\n${fieldTable({ ...authoredCommon, ...placement }, commonFieldGuides)}\n\n${kinds.join('\n')}`;
 }
 
-/** `resolved` has the defaults of fields that are judged more strictly where they are saved. */
+/** `resolved` has the defaults of fields for which saving has stricter rules. */
 function fieldTable(saved: Fields, meanings: Readonly<Record<string, string>>, resolved: Fields = saved): string {
   const rows = Object.entries(saved).map(([name, schema]) => {
     const defaults = resolved[name];

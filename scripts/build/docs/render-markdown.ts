@@ -2,10 +2,10 @@ import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../../src/draw/html/escape.ts';
 
-/** A stretch of a page under one heading, as search finds it. */
+/** The part of a page under one heading, as search finds it. */
 export interface Section {
   heading: string;
-  /** The id of the heading; empty for what stands before the first. */
+  /** The id of the heading, empty for the part before the first heading. */
   anchor: string;
   text: string;
 }
@@ -18,19 +18,19 @@ export interface RenderedPage {
   /** Headings of the second and third level. */
   outline: Array<{ depth: number; text: string; anchor: string }>;
   sections: Section[];
-  /** Addresses that it links to, as rewritten. */
+  /** The rewritten URLs of its links. */
   links: string[];
 }
 
 interface Rendering {
   highlight(code: string, language: string): string;
-  /** What a link of the file leads to on the site; undefined where it is shown as plain text. */
+  /** The URL on the site of a link in the file. Undefined if the link is shown as plain text. */
   addressOf(href: string): string | undefined;
-  /** The pixels of a picture of the docs, by its path as the file has it. */
+  /** The size in pixels of a picture of the docs, by its path in the file. */
   sizeOf(href: string): { width: number; height: number } | undefined;
 }
 
-/** A guide → the parts of its page. */
+/** Renders a guide to the parts of its page. */
 export function renderMarkdown(source: string, { highlight, addressOf, sizeOf }: Rendering): RenderedPage {
   const slugger = new GithubSlugger();
   const page: RenderedPage = { title: '', summary: '', body: '', outline: [], sections: [], links: [] };

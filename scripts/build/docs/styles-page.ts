@@ -5,7 +5,7 @@ import { code, table } from './markdown.ts';
 
 const numbers = { px: 'a bare number is px', unitless: 'a bare number is itself', none: '' } as const;
 
-/** The page of style properties as Markdown, made of their table, guides and tiles (DOCS-2). */
+/** The page of style properties as Markdown, built from their table, guides and tiles (DOCS-2). */
 export function stylesPage(): string {
   const groups = styleGroups.map(({ title, properties }) => {
     const rows = Object.entries(properties).map(([name, guide]) => row(name as StylePropertyName, guide));
@@ -38,7 +38,7 @@ function isDifferent(name: StylePropertyName): boolean {
   return Object.values(styleDifferences).some(({ style }) => name in style);
 }
 
-/** What takumi does not draw is shown as a browser draws it. */
+/** Styles that takumi does not draw are shown as a browser draws them. */
 function browserPictureOf(name: StylePropertyName): string {
   const [picture] = Object.entries(styleDifferences).filter(([, { style }]) => name in style);
   if (!picture) throw new Error(`styleDifferences has no value of ${name}`);
@@ -57,7 +57,7 @@ function pair(name: string, { style, tile, seen, why }: StyleDifference): string
 const entries = (style: Style) =>
   Object.entries(style).map(([name, value]) => code(`${JSON.stringify(name)}: ${JSON.stringify(value)}`));
 
-/** What the drawn layer has beside a style so that it shows. */
+/** The other styles that the layer in the picture needs for the style to be visible. */
 function listed(beside: Style): string {
   const others = entries(beside);
   return others.length === 0 ? '' : `, here with ${others.join(', ')}`;

@@ -9,7 +9,7 @@ const inset = (seen: string) => inFrame(seen, { outer: { padding: 0 }, inner: gr
 const bordered = (seen: string, border: string) => box(seen, { border }, white);
 const outlined = (seen: string, beside: Style) => box(seen, beside, white);
 
-/** A disc that is larger than the frame that it stands in. */
+/** A disc that is larger than its frame. */
 function beyond(seen: string): StyleTile {
   return {
     seen,

@@ -1,9 +1,9 @@
 import { styleDivergences } from '../../../test/golden/divergences.ts';
 import { box, gradient, inFrame, moved, type Style, type StyleTile, text } from './tile.ts';
 
-/** A value that the two engines draw differently: both of its pictures stand side by side. */
+/** A value that the two engines draw differently. Both pictures are shown side by side. */
 export interface StyleDifference {
-  /** The value, and what it needs beside it. */
+  /** The value, and other styles that it needs. */
   style: Style;
   tile: StyleTile;
   /** What each picture shows. */

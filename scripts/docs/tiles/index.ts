@@ -10,7 +10,10 @@ import { type Style, type StyleTile, tilePage } from './tile.ts';
 export { type StyleDifference, styleDifferences } from './differences.ts';
 export type { Style, StyleTile } from './tile.ts';
 
-/** A tile for each style property: one without does not compile (DOCS-2). Each shows the example of the property's guide. */
+/**
+ * A tile for each style property; a property without one does not compile (DOCS-2). Each shows the example of the
+ * property's guide.
+ */
 export const styleTiles: Readonly<Record<StylePropertyName, StyleTile>> = {
   ...boxTiles,
   ...backgroundTiles,

@@ -31,7 +31,7 @@ export const textTiles = {
   fontWeight: text('A bold word', 'Galley', {}, lined),
   fontStyle: text('A slanted word', 'Galley', {}, lined),
   fontFeatureSettings: text('Three numbers whose digits stand below each other', digits, {}, { fontSize: 22 }),
-  // With a letter of Latin: lines of Han alone stand on a font of the browser's machine (N3).
+  // It has a Latin letter, because lines of only Han characters depend on a font of the browser's machine (N3).
   fontVariationSettings: text(
     'Two signs and a letter that are nearly bold',
     '文字 A',

@@ -5,11 +5,11 @@ export type Layer = Readonly<Record<string, unknown>>;
 
 /** A small page that shows what a style property does. */
 export interface StyleTile {
-  /** What is to be seen, as the alternative text of the picture. */
+  /** What the picture shows, for its alternative text. */
   seen: string;
-  /** Further properties beside the one that is shown, without which it changes nothing. */
+  /** Other properties that the layer needs for this one to have an effect. */
   beside: Style;
-  /** The page's layers; the one that is shown has `own` beside its other styles. */
+  /** The page's layers. The one that is shown has `own` in addition to its other styles. */
   layers(own: Style): Layer[];
 }
 
@@ -34,7 +34,7 @@ interface Sized {
   height?: number;
 }
 
-/** A blue box with `inner` and the style in a white one, and further boxes after it. */
+/** A blue box with `inner` and the style, in a white box, and further boxes after it. */
 export function inFrame(
   seen: string,
   { outer = {}, inner = {}, size = {}, after = 0 }: { outer?: Style; inner?: Style; size?: Sized; after?: number } = {},
@@ -68,7 +68,7 @@ export function around(seen: string, beside: Style = {}): StyleTile {
   };
 }
 
-/** Numbered children. Each is as wide and as high as its number asks, and at least 24 px. */
+/** Numbered children. Each has the size that its number needs, and at least 24 px. */
 function chips(count: number, styleOf: (index: number) => Style): Layer[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `chip${index}`,
@@ -106,7 +106,7 @@ export function layout(
   };
 }
 
-/** Numbered children of which the one at `at`, from 0, has the style. */
+/** Numbered children, of which the one at index `at` has the style. */
 export function child(
   seen: string,
   { outer, at = 1, count = 3, each = {} }: { outer: Style; at?: number; count?: number; each?: Style },
@@ -121,7 +121,7 @@ export function child(
   };
 }
 
-/** A text on a white box as large as its place. */
+/** A text on a white box that fills the tile. */
 export function text(seen: string, content: string, beside: Style = {}, base: Style = {}): StyleTile {
   const font: Style = { fontFamily: 'Inter', fontSize: 18, color: '#101828' };
   const place = { id: 'text', type: 'text', x: 16, y: 16, width: 168, height: 80 };
@@ -132,7 +132,7 @@ export function text(seen: string, content: string, beside: Style = {}, base: St
   };
 }
 
-/** Two discs, the upper one with the style. */
+/** Two discs, of which the upper one has the style. */
 export function discs(seen: string): StyleTile {
   const disc = { type: 'shape', shape: 'ellipse', y: 11, width: 90, height: 90 };
   return {
@@ -145,7 +145,7 @@ export function discs(seen: string): StyleTile {
   };
 }
 
-/** A box over the outline of where it would stand without the style. */
+/** A box over the outline of its position without the style. */
 export function moved(seen: string, beside: Style = {}): StyleTile {
   const place = { type: 'container', x: 55, y: 26, width: 90, height: 60 };
   return {

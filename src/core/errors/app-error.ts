@@ -4,19 +4,19 @@ import { type ErrorCode, errorRegistry } from './registry.ts';
 export type { Fault } from './faults.ts';
 
 interface AppErrorOptions {
-  /** Public, particular to this occurrence. Never answered for a 5xx (GEN-3). */
+  /** A public text about this occurrence. Responses with a 5xx status leave it out (GEN-3). */
   detail?: string;
-  /** Every fault at once (GEN-2); what is answered of them is bounded in number and length (SEC-8). */
+  /** All faults of the input (GEN-2). The response limits their number and length (SEC-8). */
   errors?: readonly Fault[];
-  /** Only where a route documents it (GEN-2). */
+  /** Set only where a route documents it (GEN-2). */
   data?: unknown;
-  /** Headers of the answer, `Retry-After` say. */
+  /** Headers of the response, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
-  /** For the service's own log alone. */
+  /** Written to the service's own log, and never sent. */
   cause?: unknown;
 }
 
-/** An error that has an answer: its code stands in the registry, which gives status and title. */
+/** An error that becomes a response: its code is in the registry, which gives the status and the title. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

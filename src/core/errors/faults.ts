@@ -1,6 +1,9 @@
 import { redactText } from '../redact.ts';
 
-/** One fault of an outside input. `path` is a dot path into it (`layers.3.style.color`), empty for the whole. */
+/**
+ * One fault of an outside input. `path` is a dot path into it (`layers.3.style.color`), and empty for the input as a
+ * whole.
+ */
 export interface Fault {
   path: string;
   code: string;
@@ -11,20 +14,29 @@ export function dotPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
-/** Faults of one answer, the one that counts the others included (SEC-8). */
+/**
+ * The maximum number of faults in one response, including the last one, which counts the faults that were left out
+ * (SEC-8).
+ */
 export const maxFaults = 100;
-/** Faults after which a check stops: one more than are listed, so that the answer says that there are more. */
+/**
+ * A check stops after this many faults. It is one more than a response lists, so that the response can say that there
+ * are more.
+ */
 export const maxFound = maxFaults + 1;
-/** Lengths in UTF-16 units. Paths and messages repeat names of the input, which may be as long as the input itself. */
+/**
+ * Lengths in UTF-16 units. They are limited because paths and messages repeat names of the input, which may be as long
+ * as the input itself.
+ */
 const maxPath = 300;
 const maxMessage = 500;
 
-/** Collects the faults of one input: those beyond the maximum are counted, and their texts are not kept. */
+/** Collects the faults of one input. Faults beyond the maximum are counted, but their texts are not kept. */
 export class FaultList {
   readonly #faults: Fault[] = [];
   #more = 0;
 
-  /** Whether another fault would only be counted: checks may stop there. */
+  /** True when another fault would only be counted, so that checks may stop. */
   get isFull(): boolean {
     return this.#faults.length >= maxFaults;
   }
@@ -38,7 +50,7 @@ export class FaultList {
     for (const fault of faults) this.add(fault);
   }
 
-  /** At most `maxFaults`; where there are more, the last says so. */
+  /** At most `maxFaults`. If there are more, the last one says so. */
   list(): Fault[] {
     if (this.#more === 0) return [...this.#faults];
     const message = `At least ${this.#more + 1} more faults are not listed.`;
@@ -46,7 +58,7 @@ export class FaultList {
   }
 }
 
-/** The faults within the bounds of an answer (GEN-2, SEC-8). */
+/** The faults, cut to what a response may contain (GEN-2, SEC-8). */
 export function boundedFaults(faults: Iterable<Fault>): Fault[] {
   const list = new FaultList();
   list.addAll(faults);
@@ -54,25 +66,25 @@ export function boundedFaults(faults: Iterable<Fault>): Fault[] {
 }
 
 /**
- * A public message within its bounds: one line of at most 500 UTF-16 units, without control characters and without
+ * Makes a message fit for the public: one line of at most 500 UTF-16 units, without control characters and without
  * anything that looks like a secret (SEC-8, AUTH-17).
  */
 export function boundedMessage(message: string): string {
-  // Cut once before the search for secrets too, so that its cost does not depend on the input.
+  // Cut before the search for secrets as well, so that the cost of the search does not depend on the input.
   return shortened(redactText(onOneLine(shortened(message, 2 * maxMessage))), maxMessage);
 }
 
-/** The first fault as one sentence for an error's `detail`, after its path in the form `layers[2].type`. */
+/** The first fault as one sentence for an error's `detail`, which starts with its path in the form `layers[2].type`. */
 export function detailOf({ path, message }: Fault): string {
   return path === '' ? message : `${path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')}: ${message}`;
 }
 
-/** A text of at most `length` UTF-16 units; one that was cut ends in an ellipsis. */
+/** Cuts a text to at most `length` UTF-16 units. A text that was cut ends in an ellipsis. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }
 
-/** The text with a space in place of each control character. */
+/** Replaces each control character with a space. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

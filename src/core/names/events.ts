@@ -1,12 +1,15 @@
-/** How a delivery ended. */
+/** The outcomes of a delivery. */
 export const deliveryOutcomes = ['success', 'failed', 'blocked'] as const;
 
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 
-/** What is sent on request, and is no event of the space. */
+/**
+ * The event that is sent when a user tests a webhook. It is not an event of the space, so webhooks cannot subscribe to
+ * it.
+ */
 export const testEvent = 'webhook.test';
 
-/** What webhooks can subscribe to, as the interface lists it. */
+/** The events that webhooks can subscribe to, in the order in which the dashboard lists them. */
 export const eventNames = [
   'render.completed',
   'render.failed',

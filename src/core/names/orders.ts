@@ -8,10 +8,10 @@ export const pageSizes = ['landscape', 'portrait', 'square'] as const;
 
 export type PageSize = (typeof pageSizes)[number];
 
-/** The last made first, the last edited first, or by name. */
+/** By creation time or by edit time, the latest first, or by name. */
 export const templateOrders = ['createdOn', 'updatedOn', 'name'] as const;
 
 export type TemplateOrder = (typeof templateOrders)[number];
 
-/** The last made first, or the first. */
+/** By creation time, the latest or the earliest first. */
 export const entryOrders = ['newest', 'oldest'] as const;

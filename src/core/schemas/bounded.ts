@@ -3,9 +3,9 @@ import { maxFound } from '../errors/faults.ts';
 import { isJsonObject } from '../json.ts';
 
 /**
- * Lists and maps whose judgement is bounded (SEC-8). zod's own judge every member, also beyond `max`, keep a fault of
- * each, and run the refinements of a list that is too long; here a list that is too long is one fault, and judging
- * stops once there are more faults than an answer lists. The lint refuses `z.array` and `z.record` elsewhere.
+ * Lists and maps whose checks have a bounded cost (SEC-8). zod's own check every member even beyond `max`, keep each
+ * member's fault, and run the refinements of a list that is too long. Here a list that is too long is one fault, and
+ * checking stops once there are more faults than a response lists. The lint rejects `z.array` and `z.record` elsewhere.
  */
 interface Bounds {
   min?: number;
@@ -60,7 +60,7 @@ const BoundedRecord = z.core.$constructor(
         value.push([String(name.value), result.value]);
         if (payload.issues.length >= maxFound) break;
       }
-      // A member named __proto__ would otherwise set the prototype.
+      // `Object.fromEntries` is used because assigning a member named `__proto__` would set the prototype.
       payload.value = Object.fromEntries(value);
       return payload;
     };
@@ -75,7 +75,7 @@ export function listOf<Item extends z.ZodType>(element: Item, { min = 0, max }: 
   return min > 0 ? list.min(min).max(max) : list.max(max);
 }
 
-/** A map of at most `max` members, whose names the first schema judges. */
+/** A map of at most `max` members. The first schema checks their names. */
 export function mapOf<Value extends z.ZodType>(
   keyType: z.ZodType<string, string>,
   valueType: Value,
@@ -91,7 +91,7 @@ function run(schema: z.core.$ZodType, value: unknown, context: z.core.ParseConte
 }
 
 function take(payload: Payload, key: PropertyKey, { issues }: Payload): void {
-  // One by one: as the arguments of a call, thousands of them overflow the stack.
+  // Pushed one by one, because thousands of arguments in one call overflow the stack.
   for (const issue of z.core.util.prefixIssues(key, issues)) payload.issues.push(issue);
 }
 

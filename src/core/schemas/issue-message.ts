@@ -4,11 +4,14 @@ import { didYouMean, quote, quoteList } from '../quote.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** The field names of the object that an unknown field was found in, by the list of keys in its issue. */
+/**
+ * The valid field names of the object in which an unknown field was found, keyed by the list of unknown keys in its
+ * issue.
+ */
 const fieldNames = new WeakMap<readonly string[], readonly string[]>();
 
 /**
- * The message of an issue that its schema has no message for: what was sent, what is expected, and the nearest valid
+ * The message of an issue for which its schema has none. It says what was sent, what is expected, and the nearest valid
  * name (GEN-2). zod's own messages are never used.
  */
 export function issueMessage(issue: RawIssue): string {
@@ -37,21 +40,21 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** @param keys the list of the issue that named the field, whose object may have a field of a similar name (GEN-10) */
+/** @param keys the list of keys in the issue, which finds the names of fields that the message can suggest (GEN-10) */
 export function unknownField(path: readonly PropertyKey[], keys?: readonly string[]): Fault {
   return { path: dotPath(path), code: 'unknown_field', message: unknownFieldMessage(String(path.at(-1)), keys) };
 }
 
-/** `There is no field "titel" here. Did you mean "title"?` `keys` is the list of the issue that named the field. */
+/** `There is no field "titel" here. Did you mean "title"?` `keys` is the list of keys in the issue. */
 function unknownFieldMessage(name: string, keys: readonly string[] = []): string {
   const names = fieldNames.get(keys) ?? [];
   return `There is no field ${quote(name)} here.${didYouMean(name, names)}`;
 }
 
 interface OptionsSpeech {
-  /** What one of the options is called, for `is not a …`. */
+  /** What one option is called, for `is not a …`. */
   noun?: string;
-  /** Options by other names that people use for them, in lower case. */
+  /** Other names, in lower case, that people use for options. */
   aliases?: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +72,10 @@ export function optionsMessage(
   return `${quote(input)} is not ${article} ${noun}.${didYouMean(meant, options)} ${use}`;
 }
 
-/** What is expected, and the type of what was sent. The value itself is not repeated: it may be long, or a secret. */
+/**
+ * Says what is expected, and the type of what was sent. The value itself is not repeated, because it may be long or a
+ * secret.
+ */
 export function expectedMessage(expected: string, input: unknown, options: readonly string[] = []): string {
   const wanted = options.length > 0 ? `${expected} ${quoteList(options)}` : expected;
   if (input === undefined) return `This field is required: send ${wanted}.`;
@@ -98,7 +104,7 @@ function receivedName(input: unknown, expected: string): string {
   return typeof input === 'boolean' ? `${input}` : (typeNames[typeof input] ?? 'another value');
 }
 
-/** The types that a union takes, where no branch takes the type of the input. */
+/** The types that a union accepts, if none of its branches accepts the type of the input. */
 export function unionTypes(branches: ReadonlyArray<readonly z.core.$ZodIssue[]>): string[] {
   const types = branches
     .flat()

@@ -3,10 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Any JSON value. JSON.parse reads 1e999 as Infinity, which JSON cannot carry on. */
+/** Any JSON value with finite numbers only: JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
 export const jsonValue = z.unknown().superRefine(refineFinite) as unknown as z.ZodType<Json>;
 
-/** A free-form map (GEN-10): its names and values are judged by whoever knows what they mean. */
+/** A free-form map (GEN-10). The code that knows what its names and values mean checks them. */
 export const jsonObject = z.unknown().superRefine((value, context) => {
   if (isJsonObject(value)) refineFinite(value, context);
   else context.addIssue({ code: 'invalid_type', expected: 'object', input: value, continue: false });
@@ -20,7 +20,7 @@ function refineFinite(value: unknown, context: z.core.$RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [...path], message: 'The number is too large: send one below 1.8e308.' });
 }
 
-/** Where the first number stands that is not finite. The door bounds the nesting, so that recursion ends. */
+/** The path of the first number that is not finite. Recursion is safe because the door limits the nesting. */
 function nonFinitePath(value: unknown): Path | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;

@@ -6,7 +6,7 @@ export type Judged<Schema extends z.ZodType> =
   | { success: true; data: z.output<Schema> }
   | { success: false; issues: Issue[] };
 
-/** What zod's parsers throw or answer; its own class prints every issue with the input that it is about. */
+/** What zod's parsers throw or return. zod's own error class would print every issue with its whole input. */
 class Refused extends Error {
   readonly issues: Issue[];
 
@@ -19,8 +19,9 @@ class Refused extends Error {
 const safeParse = z.core._safeParse(Refused as never);
 
 /**
- * The schema's value of an outside input, or why there is none. `safeParse` of zod prints all issues as JSON, each with
- * the whole value that it was found in: that is quadratic in the input (SEC-8), and the lint refuses it elsewhere.
+ * Parses an outside input with the schema, and returns the value or the faults. zod's `safeParse` prints all issues as
+ * JSON, each with the whole value in which it was found, which takes quadratic time in the input (SEC-8). The lint
+ * therefore rejects it elsewhere.
  */
 export function judge<Schema extends z.ZodType>(schema: Schema, input: unknown): Judged<Schema> {
   const result = safeParse(schema, input, { reportInput: true, error: issueMessage });

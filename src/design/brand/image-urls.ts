@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 
-/** Groups whose every address is a picture's, and groups whose texts are never one. */
+/** Groups in which every URL is a picture, and groups in which none is. */
 const pictureGroups: ReadonlySet<string> = new Set(['logos', 'images']);
 const otherGroups: ReadonlySet<string> = new Set(['colors', 'typography', 'copy']);
 
 const pictureName = /\.(png|jpe?g|webp|gif|avif|svg)$/i;
 
 /**
- * A copy of a token set with each external picture's address as `print` gives it (BRD-3): every http(s) address in
- * `logos` and `images`; in open groups those whose path ends like a picture's, since others lead to pages.
+ * Copies a token set, with the URL of each external picture replaced by the result of `print` (BRD-3): every http(s)
+ * URL in `logos` and `images`, and in open groups those whose path ends like a picture's, because others lead to pages.
  */
 export function mapImageUrls(tokens: JsonObject, print: (url: string, path: string) => string): JsonObject {
   return Object.fromEntries(

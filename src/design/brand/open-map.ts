@@ -2,17 +2,17 @@ import { maxFound } from '../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../core/json.ts';
 import { jsonObject } from '../../core/schemas/json-value.ts';
 
-/** A fault inside a free-form map, by its path there. */
+/** A fault in a free-form map, with its path in the map. */
 export interface MapFault {
   path: string[];
   code: 'invalid_value' | 'too_deep';
   message: string;
 }
 
-/** Levels of objects and lists, the map itself counted. */
+/** Levels of objects and lists, including the map itself. */
 const maxDepth = 32;
 
-/** A free-form map (GEN-10) that nests 32 deep at most and has no name of a prototype in it; `check` adds faults. */
+/** A free-form map (GEN-10) that nests at most 32 deep and contains no prototype names; `check` adds faults. */
 export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => []) {
   return jsonObject.superRefine((map, context) => {
     let found = 0;
@@ -25,7 +25,7 @@ export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => [
   });
 }
 
-/** The door's parser bounds the nesting of a body, so that recursion ends. */
+/** The parser of requests limits the nesting of a body, so this recursion ends. */
 function* hostileParts(value: Json, path: readonly string[], depth: number): Generator<MapFault, void> {
   if (typeof value !== 'object' || value === null) return;
   if (depth > maxDepth) {

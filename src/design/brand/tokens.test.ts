@@ -7,7 +7,7 @@ function faultsOf(body: object): string[] {
 }
 
 describe('a brand', () => {
-  it('[BRD-6] takes the named groups as they are meant, and any other group', () => {
+  it('[BRD-6] accepts the named groups with their types, and any other group', () => {
     const tokens = {
       logos: { main: 'https://pictures.test/a.png', mark: 'asset:Ab_3-x', none: '' },
       images: { inline: 'data:image/png;base64,AAAA', plain: 'http://pictures.test/b' },
@@ -52,7 +52,7 @@ describe('a brand', () => {
   });
 
   it.each(['tokens', 'draftTokens', 'liveTokens', 'variants', 'extra'])(
-    '[SEC-3] refuses in %s what nests too deep or could reach a prototype',
+    '[SEC-3] rejects values in %s that nest too deep or could reach a prototype',
     (field) => {
       const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`);
       expect(faultsOf({ [field]: nested(31) })).toEqual([]);

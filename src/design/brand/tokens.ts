@@ -13,7 +13,7 @@ const color: Check = (value) =>
     : 'This must be a CSS colour, such as #1d4ed8.';
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'This must be a text.');
 
-/** What the values of the named groups must be; every other group is open (BRD-6). */
+/** The types of the values in the named groups; every other group is open (BRD-6). */
 const groups: Readonly<Record<string, Check>> = {
   logos: picture,
   images: picture,
@@ -23,7 +23,7 @@ const groups: Readonly<Record<string, Check>> = {
     isJsonObject(value) ? undefined : 'This must be an object, such as { "fontFamily": "Inter" }.',
 };
 
-/** Members of a typography token, where present. */
+/** The members of a typography token, all optional. */
 const typographyMembers: ReadonlyArray<readonly [name: string, types: readonly string[]]> = [
   ['fontFamily', ['string']],
   ['fontWeight', ['string', 'number']],
@@ -32,7 +32,7 @@ const typographyMembers: ReadonlyArray<readonly [name: string, types: readonly s
   ['letterSpacing', ['string', 'number']],
 ];
 
-/** The faults of the named groups of a token set, whole or partial, found as they are asked for. */
+/** Yields the faults of the named groups of a whole or partial token set. */
 export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
   for (const [group, check] of Object.entries(groups)) {
     const values = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
@@ -49,7 +49,7 @@ export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
   }
 }
 
-/** The faults of named overlays, each a partial token set. */
+/** Yields the faults of named variants, each a partial token set. */
 export function* checkVariants(variants: JsonObject): Generator<MapFault, void> {
   for (const [name, overlay] of Object.entries(variants)) {
     if (!isJsonObject(overlay)) yield invalid([name], 'Must be an object of tokens');

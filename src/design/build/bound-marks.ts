@@ -3,7 +3,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../boxes/types.ts';
 
 /**
- * Leaves out the marks that a grapheme has too many of, before any engine or lint reads the texts: all of them take
+ * Removes surplus combining marks of a grapheme before any engine or lint reads the texts, because all of them take
  * quadratic time in the marks of one letter (SEC-3). Marks of a span continue those of the span before it.
  */
 export function boundMarks(root: Box): { root: Box; warnings: Warning[] } {
@@ -22,7 +22,7 @@ export function boundMarks(root: Box): { root: Box; warnings: Warning[] } {
   return { root: visit(root), warnings };
 }
 
-/** What a warning says of a text that lost some. */
+/** The warning for a text that lost marks. */
 export const surplusMarks = `A character keeps at most ${maxMarks} combining marks; the others are left out.`;
 
 function boundSpans(spans: TextBox['spans']): TextBox['spans'] {

@@ -1,10 +1,13 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { Box } from '../boxes/types.ts';
 
-/** Characters that a page may draw: shaping cannot be interrupted, so that it is bounded before it starts (RND-21). */
+/**
+ * The number of characters that a page may draw: shaping cannot be interrupted, so it is limited before it starts
+ * (RND-21).
+ */
 export const charactersPerPage = 50_000;
 
-/** Cuts the texts of a tree, in drawing order, where the page has had its share; each that is cut is a warning. */
+/** Cuts the texts of a tree, in drawing order, once the page has reached its limit; each cut text gets a warning. */
 export function boundText(root: Box, characters: number): { root: Box; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let left = characters;

@@ -15,8 +15,8 @@ function resolved(layers: readonly object[]) {
 const code = (value: string) => ({ type: 'qrcode', value });
 const path = (commands: number) => ({ type: 'shape', shape: 'path', d: `M0 0${'h1'.repeat(commands)}`, fill: '#f00' });
 
-describe('the codes and paths of a page', () => {
-  it('[RND-21] [RND-24] are worked out in order, as many as a page may have, and the rest is told', () => {
+describe('codes and paths of a page', () => {
+  it('[RND-21] [RND-24] are made in order up to the limit of a page, with warnings for the rest', () => {
     const page = resolved([code('one'), path(9), code('x'.repeat(1_000)), { type: 'container', id: 'plain' }, path(9)]);
     const { root, warnings } = buildBoxes(page, { microseconds: 30_000 });
     expect(root.children.map(({ layerId }) => layerId)).toEqual(['l0', 'l1', 'plain']);
@@ -27,14 +27,14 @@ describe('the codes and paths of a page', () => {
     ]);
   });
 
-  it('[RND-21] that people make are few beside what a page may have', () => {
+  it('[RND-21] stay far below the limit in realistic pages', () => {
     const tickets = Array.from({ length: 150 }, (_, index) => code(`https://tickets.example/${index}`));
     const icons = Array.from({ length: 400 }, () => path(500));
     const { root, warnings } = buildBoxes(resolved([...tickets, ...icons]));
     expect([root.children.length, warnings]).toEqual([550, []]);
   });
 
-  it('[SEC-3] [RND-21] take no longer than others may wait', () => {
+  it('[SEC-3] [RND-21] take no longer than other requests may wait', () => {
     const { root } = buildBoxes(resolved(Array.from({ length: 60 }, () => code('x'.repeat(1_000)))));
     expect(root.children.length).toBeGreaterThan(0);
     expect(root.children.length * codeMicroseconds('x'.repeat(1_000), 'qr')).toBeLessThanOrEqual(1_500_000);
@@ -42,7 +42,7 @@ describe('the codes and paths of a page', () => {
 });
 
 describe('the marks of a page', () => {
-  it('[SEC-3] [RND-24] are bounded in each grapheme before an engine reads them, and the rest is told (S1)', () => {
+  it('[SEC-3] [RND-24] are limited in each grapheme before an engine reads them, with a warning (S1)', () => {
     const text = (content: string) => ({ type: 'text', content });
     const { root, warnings } = buildBoxes(resolved([text(`a${'\u0301'.repeat(40_000)}`), text('Café '.repeat(9))]));
     const texts = root.children.map((box) => (box.kind === 'text' ? box.spans.map((span) => span.text).join('') : ''));

@@ -11,12 +11,12 @@ import { computeLengths } from './compute-lengths.ts';
 import { frameOf } from './frame.ts';
 import { isolateGroups } from './isolate-groups.ts';
 
-/** px, where nothing says it (CSS Fonts 4, section 2.5). */
+/** px, used if nothing sets the font size (CSS Fonts 4, section 2.5). */
 const initialFontSize = 16;
 
 /**
- * What a page gives its layers to start from. Line height is set because `normal` comes from the font and differs
- * between engines.
+ * The initial style of a page's layers. Line height is set because `normal` comes from the font and differs between
+ * engines.
  */
 const pageStyle: BoxStyle = {
   display: 'flex',
@@ -29,15 +29,15 @@ const pageStyle: BoxStyle = {
   lineHeight: '1.25',
 };
 
-/** What a page may have, since nothing interrupts working it out (RND-21). */
+/** The work that remains for a page, because nothing can interrupt it (RND-21). */
 interface Rations {
-  /** Of its texts. */
+  /** The characters of its texts. */
   characters: number;
-  /** Of its codes and paths. */
+  /** The microseconds for its codes and paths. */
   microseconds: number;
 }
 
-/** A resolved page → the one box tree that every engine draws. */
+/** Builds the box tree that every engine draws from a resolved page. */
 export function buildBoxes(
   page: ResolvedPage,
   { characters = charactersPerPage, microseconds = microsecondsPerPage }: Partial<Rations> = {},
@@ -69,7 +69,7 @@ interface PageMaking extends Pick<BoxMaking, 'takeBudget'> {
   warnings: WarningList;
 }
 
-/** Gives until there is nothing left. */
+/** Returns a function that grants amounts until nothing is left. */
 function rationOf(whole: number): (asked: number) => boolean {
   let left = whole;
   return (asked) => {
@@ -94,7 +94,7 @@ function boxesOf(layers: readonly ResolvedLayer[], making: PageMaking): Box[] {
   });
 }
 
-/** What pagination has to know of a layer, which its style does not say. */
+/** Copies what pagination must know about a layer and its style does not say. */
 function marked(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
   const own = place === undefined ? box : { ...box, place };
   if (own.kind === 'text' && parts) return { ...own, spans: own.spans.flatMap((span, at) => cutUp(span, parts[at])) };
@@ -102,7 +102,7 @@ function marked(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Bo
   return { ...own, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
 }
 
-/** A span as its parts, where they are what it says. */
+/** Splits a span into its parts, if they match its text. */
 function cutUp(span: TextSpan, parts: readonly TextPart[] = []): TextSpan[] {
   if (parts.map(({ text }) => text).join('') !== span.text) return [span];
   return parts.map((part) => ({ ...part, style: span.style }));

@@ -51,7 +51,7 @@ describe('the lengths of a box tree', () => {
     expect(second).toEqual({ verticalAlign: '-6px', lineHeight: '57.6px' });
   });
 
-  it('[DOC-14] of a text that shrinks keep their proportions to its size', () => {
+  it('[DOC-14] keep their proportion to the size of a text that shrinks', () => {
     const page = container(
       { fontSize: '20px' },
       text(
@@ -70,7 +70,7 @@ describe('the lengths of a box tree', () => {
     ]);
   });
 
-  it('[DOC-3] [RND-24] are bounded where nested sizes make them larger than a style may say', () => {
+  it('[DOC-3] [RND-24] are limited if nested sizes make them larger than a style allows', () => {
     const page = container(
       { fontSize: '100em' },
       container({ fontSize: '100em', textShadow: '0px 0px 2em #000', letterSpacing: '3em' }, text({ gap: '90em' }, [])),
@@ -81,7 +81,7 @@ describe('the lengths of a box tree', () => {
     expect(stylesOf(root).slice(1)).toEqual([{ fontSize: '5000px', letterSpacing: '15000px' }, {}]);
   });
 
-  it('[DOC-14] leave no unit but px and %, whatever they were written in', () => {
+  it('[DOC-14] end up in px and %, whatever their unit was', () => {
     const unit = fc.constantFrom('em', 'rem', 'pt', 'pc', 'in', 'cm', 'mm', 'px', '%');
     const length = fc.tuple(fc.integer({ min: 1, max: 40 }), unit).map(([number, each]) => `${number / 8}${each}`);
     const style = fc.record(

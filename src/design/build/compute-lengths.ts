@@ -6,9 +6,9 @@ import type { Box, TextBox } from '../boxes/types.ts';
 type Report = (problem: StyleProblem, layerId: string) => void;
 
 /**
- * The tree with every font size, and every length that follows from one, in px: what reads a style needs no inherited
- * size, and engines have nothing to work out differently. A text that shrinks keeps lengths in em, and its spans' sizes
- * are in em of the text's own, so that they shrink in proportion (DOC-14). `around` is px of the inherited font size.
+ * Converts every font size, and every length that depends on one, to px, so that readers of a style need no inherited
+ * size, and engines cannot compute it differently. A text that shrinks keeps lengths in em, and its spans' sizes are in
+ * em of the text's own size, so that they shrink in proportion (DOC-14). `around` is the inherited font size in px.
  */
 export function computeLengths<Root extends Box>(root: Root, around: number, report: Report): Root {
   const em = fontSizeOf(root.style['fontSize'], around);

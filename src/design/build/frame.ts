@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 
-/** Placement of a resolved layer, as the common part of every kind's schema gives it. */
+/** The placement of a resolved layer, as the common schema of all kinds defines it. */
 interface Placement {
   x?: number | string;
   y?: number | string;
@@ -12,8 +12,8 @@ interface Placement {
 }
 
 /**
- * A layer's place and style as CSS. A layer with `x` or `y` is placed absolutely in its parent (the missing one is 0);
- * without both it flows.
+ * A layer's position and style as CSS. A layer with `x` or `y` is positioned absolutely in its parent (the missing one
+ * is 0); without both, it is in the flow.
  */
 export function frameOf(layer: ResolvedLayer): BoxStyle {
   const { x, y, width, height, rotation, opacity } = layer.fields as unknown as Placement;
@@ -29,7 +29,7 @@ export function frameOf(layer: ResolvedLayer): BoxStyle {
   };
 }
 
-/** The layer turns as a whole, with whatever its own style does to it inside. */
+/** The layer's rotation applies to the whole layer, outside the transforms of its own style. */
 function rotated(degrees: number, transform: string | undefined): string {
   const rotation = `rotate(${degrees}deg)`;
   return transform === undefined || transform === 'none' ? rotation : `${rotation} ${transform}`;

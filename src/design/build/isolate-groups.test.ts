@@ -12,16 +12,13 @@ const box = (style: BoxStyle, ...children: Box[]): ContainerBox => ({
 const blending = () => box({ mixBlendMode: 'multiply' });
 const isolationOf = (root: ContainerBox) => isolateGroups(root).style['isolation'];
 
-describe('groups of their own', () => {
-  it.each([{ transform: 'rotate(3deg)' }, { clipPath: 'circle(40%)' }])(
-    '[RND-14] %j keeps blending to itself',
-    (style) => {
-      expect(isolationOf(box(style, blending()))).toBe('isolate');
-      expect(isolationOf(box(style, box({ overflow: 'hidden' }, blending())))).toBe('isolate');
-    },
-  );
+describe('isolated groups', () => {
+  it.each([{ transform: 'rotate(3deg)' }, { clipPath: 'circle(40%)' }])('[RND-14] isolates blending in %j', (style) => {
+    expect(isolationOf(box(style, blending()))).toBe('isolate');
+    expect(isolationOf(box(style, box({ overflow: 'hidden' }, blending())))).toBe('isolate');
+  });
 
-  it('[RND-14] boxes that are no groups, or groups by themselves, stay as they are', () => {
+  it('[RND-14] leaves boxes alone that are not groups, or are groups already', () => {
     const turned = { transform: 'rotate(3deg)' };
     for (const root of [
       box({}, blending()),
@@ -34,7 +31,7 @@ describe('groups of their own', () => {
       expect(isolateGroups(root)).toBe(root);
   });
 
-  it('[RND-14] the nearest group is isolated, and not those around it', () => {
+  it('[RND-14] isolates only the nearest group, not its ancestors', () => {
     const root = isolateGroups(box({ transform: 'rotate(3deg)' }, box({ transform: 'rotate(9deg)' }, blending())));
     expect(root.style['isolation']).toBeUndefined();
     expect(root.children[0]?.style['isolation']).toBe('isolate');

@@ -1,16 +1,19 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { Box } from '../boxes/types.ts';
 
-/** Properties by which a box is a group of its own, with what is in it (Compositing 1, section 2.1). */
+/** Properties that make a box an isolated group (Compositing 1, section 2.1). */
 const grouping = ['transform', 'opacity', 'filter', 'clipPath', 'mask', 'maskImage', 'isolation'] as const;
 const initial: Readonly<Record<string, string>> = { opacity: '1', isolation: 'auto' };
 
-/** Those of them that takumi 2.16.3 blends through, and by which its SVG has no group that is told from a mere clip. */
+/**
+ * The ones through which takumi 2.16.3 blends, and for which its SVG has no group that can be distinguished from a
+ * clip.
+ */
 const blendedThrough = ['transform', 'clipPath'] as const;
 
 /**
- * The tree with boxes isolated whose content blends, where CSS has them as groups of their own and an engine does not.
- * Boxes of which nothing changes stay the same objects.
+ * Isolates boxes with blending content that CSS treats as groups and takumi does not. Unchanged boxes stay the same
+ * objects.
  */
 export function isolateGroups<Root extends Box>(root: Root): Root {
   return visit(root).box as Root;

@@ -9,7 +9,7 @@ import { buildBoxes } from './build-boxes.ts';
 const kinds = Object.entries(layerGuides);
 
 describe('guides of layers', () => {
-  it('[DOCS-2] every kind and every field has an entry, and no other', () => {
+  it('[DOCS-2] have an entry for every kind and every field, and no other', () => {
     expect(kinds.map(([type]) => type).sort()).toEqual([...layerKinds.keys()].sort());
     for (const [type, { fields }] of kinds) {
       expect([type, Object.keys(fields).sort()]).toEqual([
@@ -22,7 +22,7 @@ describe('guides of layers', () => {
   });
 
   it.each(kinds)(
-    '[DOCS-2] the example of %s is a valid page that makes its boxes without a warning',
+    '[DOCS-2] have, for %s, an example that is a valid page and makes its boxes without a warning',
     (type, { example }) => {
       const document = pageDocument.parse({ ...examplePage, layers: example });
       const page = { id: 'page', name: 'Example', document };

@@ -3,7 +3,7 @@ import { prototypeNames } from '../../core/json.ts';
 import { lineText } from '../../core/line-text.ts';
 import { listOf } from '../../core/schemas/bounded.ts';
 
-/** What a field of a collection can hold (shapes.md, Content). */
+/** The types of a field of a collection (shapes.md, Content). */
 const fieldTypes = [
   'text',
   'richText',
@@ -25,20 +25,20 @@ export interface FieldDefinition {
   apiName: string;
   name: string;
   type: FieldType;
-  /** Judged when the entry is published. */
+  /** Checked when the entry is published. */
   required?: boolean;
-  /** What may be chosen (select), or the collection that may be referred to (reference, references). */
+  /** The choices (select), or the collection that is referred to (reference, references). */
   options?: string[] | { collection: string };
 }
 
-/** A name in paths, and in expressions after a dot. */
+/** A name that is used in paths, and in expressions after a dot. */
 export const apiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits, _ or -.')
-  // A collection named so could not be read: the path is that of the list.
+  // A collection with this name could not be read, because its path is that of the list.
   .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is reserved. Choose another one.');
 
-/** Without a hyphen, which would subtract in an expression. */
+/** Without a hyphen, which would be a subtraction in an expression. */
 export const fieldApiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits or _.')
@@ -46,20 +46,29 @@ export const fieldApiName = z
 
 const field = z
   .strictObject({
-    apiName: fieldApiName,
-    name: lineText(200),
-    type: z.enum(fieldTypes),
-    required: z.boolean().exactOptional(),
+    apiName: fieldApiName.describe(
+      'The name of the field in `data` and expressions: a letter, then letters, digits or `_`.',
+    ),
+    name: lineText(200).describe('The name of the field that people see, one line of up to 200 characters.'),
+    type: z.enum(fieldTypes).describe('What the field can hold.'),
+    required: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether an entry needs a value to be published. The default is false.'),
     options: z
-      .union([listOf(z.string().min(1).max(200), { min: 1, max: 200 }), z.strictObject({ collection: apiName })])
-      .exactOptional(),
+      .union([
+        listOf(z.string().min(1).max(200), { min: 1, max: 200 }),
+        z.strictObject({ collection: apiName.describe('The `apiName` of the collection that references lead to.') }),
+      ])
+      .exactOptional()
+      .describe('For `select`, the texts to choose from. For references, the collection that they lead to.'),
   })
   .superRefine(({ type, options }, context) => {
     const fault = optionsFault(type, options);
     if (fault) context.addIssue({ code: 'custom', path: ['options'], message: fault });
   });
 
-/** The fields of a collection: at most 100, each name once. */
+/** The fields of a collection: at most 100, with unique names. */
 export const fieldDefinitions = listOf(field, { max: 100 }).superRefine((fields, context) => {
   const names = new Set<string>();
   for (const [index, { apiName: name }] of fields.entries()) {
@@ -78,7 +87,7 @@ function optionsFault(type: FieldType, options: FieldDefinition['options']): str
   return `A ${type} field cannot have options.`;
 }
 
-/** Whether the fields have the one that slugs come from. The default, `slug`, need not be declared. */
+/** Whether the field that slugs come from exists. The default, `slug`, need not be declared. */
 export function hasSlugField(fields: readonly FieldDefinition[], slugField: string): boolean {
   const declared = fields.find((each) => each.apiName === slugField);
   return declared ? declared.type === 'text' : slugField === 'slug';

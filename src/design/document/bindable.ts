@@ -5,7 +5,7 @@ import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
 const maxExpressionText = 20_000;
 
-/** Faults of the expressions in a text, or in the texts inside a value, each with its path in it. */
+/** Faults of the expressions in a text, or in the texts inside a value, each with its path in the value. */
 export function expressionFaults(value: unknown): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const path: PropertyKey[] = [];
@@ -36,7 +36,7 @@ function faultsAt(path: PropertyKey[], problems: readonly { message: string }[])
   return problems.map(({ message }) => ({ path, message }));
 }
 
-/** A field as authored: its own kind of value, or text with an `{{ }}` that gives one (DOC-10). */
+/** A field as authored: a value of its own type, or text with an `{{ }}` that gives one (DOC-10). */
 function bindable(schema: z.ZodType): z.ZodType {
   return z.unknown().superRefine((value, context) => {
     if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
@@ -48,7 +48,10 @@ function bindable(schema: z.ZodType): z.ZodType {
   });
 }
 
-/** Fields of a layer, each open to an expression. A field with a default stays absent until the page is resolved. */
+/**
+ * Fields of a layer, each of which also accepts an expression. A field with a default stays absent until the page is
+ * resolved.
+ */
 export function bindableFields(fields: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {

@@ -8,38 +8,43 @@ import { addFaults, type DocumentFault } from './issues.ts';
 import { layerId, placement } from './layers/common.ts';
 import { layerKinds } from './layers/index.ts';
 
-/** Bindings, and ids that a mistyped one is compared with. */
+/** The maximum number of bindings and of ids that a mistyped one is compared with. */
 const maxCompared = 100;
 
-/** A property of a layer that takes its value from an expression. */
+/** A property of a layer that gets its value from an expression. */
 export interface Binding {
   layerId: string;
-  /** Dot path in the layer: `content`, `style.color`, `spans.0.content`. */
+  /** A dot path in the layer: `content`, `style.color`, `spans.0.content`. */
   property: string;
   expression: string;
 }
 
 export const binding = z.strictObject({
-  layerId,
+  layerId: layerId.describe('The id of the layer.'),
   property: z
     .string()
     .min(1, { abort: true })
     .max(200)
     .refine((path) => path.split('.').every((segment) => segment !== '' && !prototypeNames.has(segment)), {
       message: 'This must be a dot path in the layer, such as style.color.',
-    }),
+    })
+    .describe('The property to set, as a dot path in the layer, such as `content` or `style.color`.'),
   expression: z
     .string()
     .min(1, { abort: true })
     .max(20_000, { abort: true })
-    .superRefine((text, context) => addFaults(sourceFaults(text), context)),
+    .superRefine((text, context) => addFaults(sourceFaults(text), context))
+    .describe('The expression that gives the value, with or without braces.'),
 });
 
-/** Faults between bindings and layers (DOC-3): a layer or property that does not exist, a property bound twice. */
+/**
+ * Faults between bindings and layers (DOC-3): a layer or property that does not exist, or a property that is bound
+ * twice.
+ */
 export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   if (!Array.isArray(bindings)) return [];
   const byId = new Map(layers.map((layer) => [layer?.['id'], layer]));
-  // Many bindings or layers are not compared with each other, so that judging a large document stays cheap (SEC-8).
+  // In large documents, bindings and layers are not compared with each other, so that checking stays cheap (SEC-8).
   const isSmall = bindings.length <= maxCompared && byId.size <= maxCompared;
   const comparedIds = isSmall ? [...byId.keys()].filter((key) => typeof key === 'string') : [];
   const seen = new Set<string>();
@@ -66,7 +71,7 @@ export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | 
   });
 }
 
-/** What is wrong with a path in a layer, whose kind says what may be bound; nothing of a layer of an unknown kind. */
+/** The fault of a path in a layer, whose kind decides what may be bound; none for a layer of an unknown kind. */
 function propertyFault(layer: JsonObject, path: readonly string[]): string | undefined {
   const { type } = layer;
   const kind = typeof type === 'string' ? layerKinds.get(type) : undefined;
@@ -79,7 +84,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!schema) return missing;
   if (rest.length === 0) return undefined;
-  // A field that is absent starts from its default, so that one part of it can be bound.
+  // An absent field starts from its default, so that a part of it can be bound.
   const value = layer[field] === undefined ? defaultOf(schema) : layer[field];
   if (field === 'spans' && rest[1] === 'style' && isInside(value, rest[0] ?? '')) return styleFault(rest.slice(2));
   return isPart(schema, value, rest) ? undefined : missing;
@@ -91,7 +96,9 @@ function styleFault([property, ...rest]: readonly string[]): string | undefined 
     : `There is no style property ${quote(property ?? '')}.`;
 }
 
-/** Whether a field's value has a part at the path: all of it is there, but the last name where its schema has it. */
+/**
+ * Whether a field's value has a part at the path. All of it must exist, except the last name if its schema allows it.
+ */
 function isPart(schema: z.ZodType, value: unknown, path: readonly string[]): boolean {
   const holder = path
     .slice(0, -1)

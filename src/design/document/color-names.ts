@@ -1,4 +1,4 @@
-/** Colours that a template is found by (PUB-3), as people name them. */
+/** The names of the colors by which a template can be found (PUB-3). */
 export const colorNames = [
   'red',
   'orange',

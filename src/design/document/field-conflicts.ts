@@ -15,7 +15,7 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
     const fields = Object.entries(kind.fields).flatMap(([name, schema]) => {
       const value = layer[name];
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
-      // A list may be long, and was judged already.
+      // A list may be long, and has already been checked.
       if (Array.isArray(value) && isList(schema as z.ZodType)) return [[name, value] as const];
       const parsed = judge(schema as z.ZodType, value);
       return parsed.success ? [[name, parsed.data] as const] : [];
@@ -27,13 +27,13 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
   });
 }
 
-/** Whether a field holds a list, whatever it is when it is absent. */
+/** Whether the type of a field is a list, also if the field is absent. */
 function isList(schema: z.ZodType): boolean {
   const { type, innerType } = schema.def as { type: string; innerType?: z.ZodType };
   return innerType ? isList(innerType) : type === 'array';
 }
 
-/** The fields that take their value from a binding, by layer. */
+/** The fields that get their value from a binding, by layer. */
 function boundFields(bindings: unknown): ReadonlyMap<unknown, ReadonlySet<string>> {
   const bound = new Map<unknown, Set<string>>();
   for (const each of Array.isArray(bindings) ? (bindings as unknown[]) : []) {

@@ -4,14 +4,14 @@ import type { DocumentFault } from './issues.ts';
 import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 
-/** The layers of a page that may have faults of their own; what is no layer keeps its place. */
+/** The layers of a page, which may have faults; an item that is not a layer is undefined. */
 export function layersIn(layers: unknown): Array<JsonObject | undefined> {
   return Array.isArray(layers) ? layers.map((layer: unknown) => (isJsonObject(layer) ? layer : undefined)) : [];
 }
 
 /**
- * Faults between layers (DOC-3): an id used twice, a parent that is missing or cannot hold children, a cycle, nesting, and
- * a loop on a layer that has no children to repeat (DOC-13).
+ * Faults between layers (DOC-3): a repeated id, a parent that is missing or cannot have children, a cycle, nesting, and
+ * a loop on a layer without children to repeat (DOC-13).
  */
 export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   const byId = new Map<string, JsonObject>();
@@ -33,12 +33,14 @@ export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): Do
   return faults;
 }
 
-/** A layer of an unknown kind has that fault, and no other for it. */
+/** A layer of an unknown kind is already a fault, so no further fault is reported for it. */
 function mayHoldChildren({ type }: JsonObject): boolean {
   return type === 'container' || typeof type !== 'string' || !layerKinds.has(type);
 }
 
-/** Ids that a mistyped one is compared with, so that many faults in a large document stay cheap (SEC-8). */
+/**
+ * The number of ids that a mistyped one is compared with, so that many faults in a large document stay cheap (SEC-8).
+ */
 const maxCompared = 100;
 
 function parentFault(

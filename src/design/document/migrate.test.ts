@@ -4,11 +4,11 @@ import { currentSchemaVersion, type Migration, migrateDocument, migrations } fro
 import { pageDocument } from './page.ts';
 import version1 from './versions/1.json' with { type: 'json' };
 
-/** One saved design per version that was ever written; a new version adds one here and none is ever taken away. */
+/** A saved design of each version that was ever written. A new version adds one here; none is ever removed. */
 const savedDesigns: Record<number, object> = { 1: version1 };
 
 describe('migrating documents', () => {
-  it('[DOC-4] has a saved design of every version, and each loads today', () => {
+  it('[DOC-4] has a saved design of every version, and each still loads', () => {
     const versions = Array.from({ length: currentSchemaVersion }, (_, index) => index + 1);
     expect(Object.keys(savedDesigns).map(Number)).toEqual(versions);
     for (const design of Object.values(savedDesigns)) {
@@ -28,7 +28,7 @@ describe('migrating documents', () => {
     expect(migrated).toEqual({ schemaVersion: 3, width: 1, step1: true, step2: true });
   });
 
-  it('[DOC-4] refuses a version that it does not know', () => {
+  it('[DOC-4] rejects an unknown version', () => {
     expect(() => migrateDocument({ schemaVersion: 99 })).toThrow(AppError);
   });
 });

@@ -11,11 +11,13 @@ export interface Migration {
   up(document: JsonObject): JsonObject;
 }
 
-/** In order, one per historical version; each has a saved design in test/fixtures/documents that stays for ever (DOC-4). */
+/**
+ * In order, one per historical version; each has a saved design in test/fixtures/documents that stays forever (DOC-4).
+ */
 export const migrations: readonly Migration[] = [];
 
 /**
- * A stored page document, of this version or an older one, brought to the present version.
+ * Migrates a stored page document, of this version or an older one, to the current version.
  * @throws AppError invalid_document for a version that this code does not know.
  */
 export function migrateDocument(

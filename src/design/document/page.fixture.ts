@@ -1,6 +1,6 @@
 import { type PageDocument, pageDocument } from './page.ts';
 
-/** A page document made from what a test cares about; throws where a test's own document is wrong. */
+/** Makes a page document from the parts that a test needs; throws if the test's own document is invalid. */
 export function makePage(parts: Record<string, unknown> = {}): PageDocument {
   return pageDocument.parse({ width: 400, height: 300, ...parts });
 }

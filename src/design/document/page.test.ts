@@ -77,7 +77,7 @@ describe('a page document', () => {
     ['rect', 'shape'],
     ['conatiner', 'container'],
     ['picture', 'image'],
-  ])('[DOC-3] offers the kind of layer that %j stands for: %j', (type, meant) => {
+  ])('[DOC-3] suggests the kind of layer that %j stands for: %j', (type, meant) => {
     const result = judge(pageDocument, { width: 400, height: 300, layers: [{ id: 'a', type }] });
     const names = '"container", "text", "image", "shape", "svg", "qrcode" or "shader"';
     expect(result.success ? [] : result.issues.map(({ message }) => message)).toEqual([
@@ -85,7 +85,7 @@ describe('a page document', () => {
     ]);
   });
 
-  it('[DOC-3] refuses a layer tree that is none: a repeated id, a missing or unfit parent, a cycle', () => {
+  it('[DOC-3] rejects an invalid layer tree: a repeated id, a missing or unfit parent, a cycle', () => {
     const container = (id: string, parentId?: string) => ({ id, type: 'container', ...(parentId && { parentId }) });
     expect(faultPaths({ layers: [container('a'), container('a')] })).toEqual(['layers.1.id']);
     expect(faultPaths({ layers: [container('a', 'b')] })).toEqual(['layers.0.parentId']);
@@ -94,7 +94,7 @@ describe('a page document', () => {
     expect(faultPaths({ layers: [container('a', 'a')] })).toEqual(['layers.0.parentId']);
   });
 
-  it('[DOC-3] refuses a binding to a layer or property that does not exist', () => {
+  it('[DOC-3] rejects a binding to a layer or property that does not exist', () => {
     const layers = [textLayer('t', 'x')];
     const path = (binding: object) => faultPaths({ layers, bindings: [{ expression: '{{ 1 }}', ...binding }] });
     expect(path({ layerId: 't', property: 'content' })).toEqual([]);
@@ -105,7 +105,7 @@ describe('a page document', () => {
     expect(path({ layerId: 't', property: 'content', expression: '{{ ( }}' })).toEqual(['bindings.0.expression']);
   });
 
-  it('[DOC-5] holds the limits of size, count and nesting', () => {
+  it('[DOC-5] enforces the limits of size, count and nesting', () => {
     expect(faultPaths({ width: documentLimits.pageSide })).toEqual([]);
     expect(faultPaths({ width: documentLimits.pageSide + 1 })).toEqual(['width']);
     const many = (count: number) => Array.from({ length: count }, (_, index) => textLayer(`t${index}`, 'x'));
@@ -121,7 +121,7 @@ describe('a page document', () => {
     expect(faultPaths({ layers: nested(33) })).toEqual(['layers.32.parentId']);
   });
 
-  it('[DOC-10] takes an expression wherever a field is bindable', () => {
+  it('[DOC-10] accepts an expression in every bindable field', () => {
     const layer = {
       id: 'i',
       type: 'image',

@@ -16,7 +16,7 @@ import { emptyVariableSet, type VariableSet, variables } from './variables/index
 
 export type { Binding } from './bindings.ts';
 
-/** Entries of the content store that expressions see as `content.<as>` (CON-6). */
+/** Entries of the content store, which expressions see as `content.<as>` (CON-6). */
 export interface ContentSource {
   as: string;
   collection: string;
@@ -24,11 +24,11 @@ export interface ContentSource {
   limit: number;
   sort?: string;
   variants?: string[];
-  /** Levels of references that are followed: 0, the default, leaves the ids of entries (CON-1). */
+  /** The levels of references to follow: with 0, the default, references are ids of entries (CON-1). */
   depth?: number;
 }
 
-/** Everything of a page but who it is (id, template, name, order): what is drawn. */
+/** Everything of a page that is drawn, without its identity (id, template, name, order). */
 export interface PageDocument {
   schemaVersion: number;
   width: number;
@@ -43,24 +43,46 @@ export interface PageDocument {
 }
 
 const contentSource = z.strictObject({
-  as: scopeName,
-  collection: z.string().min(1).max(100),
-  slug: z.string().min(1).max(200).optional(),
-  limit: z.int().min(1).max(documentLimits.loopItems).default(20),
+  as: scopeName.describe('The name that expressions use: `content.<as>`.'),
+  collection: z.string().min(1).max(100).describe('The `apiName` of the collection to read from.'),
+  slug: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The slug of one entry. Without it, the source is a list of entries.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(documentLimits.loopItems)
+    .default(20)
+    .describe('The maximum number of entries of a list, from 1 to 1,000.'),
   sort: z
     .string()
     .regex(
       /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/,
       'This must be the name of a field or publishedOn, with - before it for descending order.',
     )
-    .optional(),
-  variants: listOf(z.string().max(100), { max: 20 }).optional(),
-  depth: z.int().min(0).max(documentLimits.referenceDepth).optional(),
+    .optional()
+    .describe(
+      'The field to sort a list by, or `publishedOn`. A `-` before it reverses the order. By default the last published entry is first.',
+    ),
+  variants: listOf(z.string().max(100), { max: 20 })
+    .optional()
+    .describe('The ids of variants to apply to each entry, in order.'),
+  depth: z
+    .int()
+    .min(0)
+    .max(documentLimits.referenceDepth)
+    .optional()
+    .describe(
+      'How many levels of references are replaced by the entries that they refer to, from 0 to 5. By default a reference is an id.',
+    ),
 });
 
 const side = z.int().min(1).max(documentLimits.pageSide);
 
-/** One CSS value of one property, by the same grammar as a layer's style. */
+/** A CSS value of a property, with the same grammar as in a layer's style. */
 function cssValue(property: string) {
   return z
     .string()
@@ -72,29 +94,56 @@ function cssValue(property: string) {
 }
 
 const documentFields = {
-  schemaVersion: z.literal(currentSchemaVersion).default(currentSchemaVersion),
-  width: side,
-  height: side,
-  backgroundColor: cssValue('backgroundColor').optional(),
-  background: cssValue('background').optional(),
-  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage }).default([]),
-  variables: variables.default(emptyVariableSet),
-  bindings: listOf(binding, { max: documentLimits.layersPerPage }).default([]),
-  content: listOf(contentSource, { max: 20 }).optional(),
-  paginate: z.strictObject({ maxPages: z.int().min(1).max(50).default(50) }).optional(),
+  schemaVersion: z
+    .literal(currentSchemaVersion)
+    .default(currentSchemaVersion)
+    .describe('The version of the document format, currently 1.'),
+  width: side.describe('The width of the page in px, from 1 to 10,000.'),
+  height: side.describe('The height of the page in px, from 1 to 10,000.'),
+  backgroundColor: cssValue('backgroundColor')
+    .optional()
+    .describe('The colour behind the layers, as CSS or with an expression. By default the page is transparent.'),
+  background: cssValue('background')
+    .optional()
+    .describe('A CSS background, such as a gradient, drawn over `backgroundColor`. It may contain expressions.'),
+  layers: listOf(authoredLayer, { max: documentLimits.layersPerPage })
+    .default([])
+    .describe(
+      'The layers in the order in which they are drawn, at most 1,000. Layers inside containers are in the same list, with a `parentId`.',
+    ),
+  variables: variables
+    .default(emptyVariableSet)
+    .describe('The variables of the page, as an object with `schema` and `values` or as a list. The default is none.'),
+  bindings: listOf(binding, { max: documentLimits.layersPerPage })
+    .default([])
+    .describe('The properties of layers that get their value from an expression. The default is none.'),
+  content: listOf(contentSource, { max: 20 })
+    .optional()
+    .describe('The entries of the space that expressions can read as `content.<as>`, at most 20 sources.'),
+  paginate: z
+    .strictObject({
+      maxPages: z.int().min(1).max(50).default(50).describe('The maximum number of pages that the page can become.'),
+    })
+    .optional()
+    .describe(
+      'Lets the page continue on further pages when its flow region needs them. By default it is always one page.',
+    ),
 };
 
-/** Parses a page document, every fault with its path (DOC-3), within the limits of DOC-5. */
+/** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument = z
   .strictObject(documentFields)
   .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument>;
 
-/** A page as it is saved: its document, flat, with its name. Every fault at once (DOC-3). */
+/** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
 export const namedPage = z
-  .strictObject({ name: lineText(200), ...documentFields })
+  .strictObject({
+    name: lineText(200).describe('The name of the page, one line of up to 200 characters.'),
+    ...documentFields,
+  })
   .superRefine(refineParts, always) as unknown as z.ZodType<PageDocument & { name: string }>;
 
-/** What the parts of a document must be to each other, whatever faults they have of their own. */
+/** Checks the parts of a document against each other, whatever faults they have by themselves. */
 function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   if (!isJsonObject(page)) return;
   const layers = layersIn(page['layers']);
@@ -104,7 +153,7 @@ function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   addFaults(sourceNameFaults(page['content']), context);
 }
 
-/** Expressions see entries by the name of their source: of two with one name, one would be lost. */
+/** Expressions see entries by the name of their source, so a repeated name would hide one. */
 function sourceNameFaults(sources: unknown): DocumentFault[] {
   if (!Array.isArray(sources)) return [];
   const seen = new Set<unknown>();

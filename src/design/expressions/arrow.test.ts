@@ -10,7 +10,7 @@ const lines = [
 const names = { lines, rate: 0.2, line: 'outer', none: null };
 
 describe('arrow functions (D6)', () => {
-  it('[DOC-12] sum, avg, min and max accept one', () => {
+  it('[DOC-12] are accepted by sum, avg, min and max', () => {
     expectResults(
       {
         'sum(lines, line => line.quantity * line.price)': 170.2,
@@ -24,7 +24,7 @@ describe('arrow functions (D6)', () => {
     expect(render('{{ sum(lines, line => line.quantity * line.price) }}', names).value).toBe(170.2);
   });
 
-  it('[DOC-12] map, filter, find, some, every and running accept one', () => {
+  it('[DOC-12] are accepted by map, filter, find, some, every and running', () => {
     expectResults(
       {
         'map(lines, line => upper(line.name))': ['CHAIR', 'TABLE', 'STOOL'],
@@ -46,7 +46,7 @@ describe('arrow functions (D6)', () => {
     );
   });
 
-  it('[DOC-12] they nest, and see the names around them', () => {
+  it('[DOC-12] nest, and see the names around them', () => {
     expectResults(
       {
         'map(lines, line => sum(line.parts, part => part.weight * line.quantity))': [14, 20, 0],
@@ -60,7 +60,7 @@ describe('arrow functions (D6)', () => {
     );
   });
 
-  it('[DOC-12] they are arguments of these functions, and nothing else', () => {
+  it('[DOC-12] are arguments of these functions, and nothing else', () => {
     expectFaults(
       [
         'x => 1',
@@ -86,16 +86,16 @@ describe('arrow functions (D6)', () => {
     expectFaults(['sum(lines, line => line.name)'], 'type', names);
   });
 
-  it('[DOC-12] each call of one counts as a step', () => {
+  it('[DOC-12] take a step for each call', () => {
     const list = Array.from({ length: 4000 }, () => 1);
     expect(resultOf('count(map(list, x => 1))', { list })).toBe(4000);
-    // A step for the element, and one for the body.
+    // One step for the element, and one for the body.
     expect(faultsOf('map(list, x => 1)', { list: [...list, ...list.slice(0, 1000)] })).toEqual(['budget']);
     expect(faultsOf('map(list, x => map(list, y => map(list, z => 1)))', { list })).toEqual(['budget']);
     expect(faultsOf(`map(list, x => "${'a'.repeat(9000)}" + x)`, { list })).toEqual(['budget']);
   });
 
-  it('[DOC-10] an unknown name in one is reported once', () => {
+  it('[DOC-10] report an unknown name once', () => {
     const { problems } = render('{{ map(lines, line => lin.price) }}', names);
     expect(problems).toEqual([
       {
@@ -106,7 +106,7 @@ describe('arrow functions (D6)', () => {
     ]);
   });
 
-  it('[DOC-12] map gives for each element what the body gives for it alone', () => {
+  it('[DOC-12] give in map the same value for each element as their body alone', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 50 }), (list) => {
         expect(resultOf('map(list, (x, i) => x * 2 + i)', { list })).toEqual(list.map((x, i) => x * 2 + i));

@@ -21,14 +21,14 @@ describe('nesting', () => {
   ];
 
   it.each(deep.map((source) => [`${source.slice(0, 12)}…`, source]))(
-    '[DOC-10] of %s is refused before it overflows',
+    '[DOC-10] of %s is rejected before it overflows',
     (_, source) => {
       expect(['depth', 'syntax']).toContain(faultsOf(source)[0]);
       expect(render(`a{{ ${source} }}b`).value).toMatch(/^ab?$/);
     },
   );
 
-  it('[DOC-10] is 64 at most', () => {
+  it('[DOC-10] is at most 64 deep', () => {
     const nested = (levels: number) => `${'abs('.repeat(levels)}1${')'.repeat(levels)}`;
     expect(resultOf(nested(63))).toBe(1);
     expect(faultsOf(nested(64))).toEqual(['depth']);
@@ -47,12 +47,12 @@ describe('nesting', () => {
 describe('budgets', () => {
   const list = Array.from({ length: 5000 }, (_, index) => index);
 
-  it('[DOC-10] an expression has at most 10,000 characters', () => {
+  it('[DOC-10] allow at most 10,000 characters for an expression', () => {
     expect(faultsOf(`"${'a'.repeat(10_000)}"`)).toEqual(['syntax']);
     expect(resultOf(`"${'a'.repeat(9_998)}"`)).toHaveLength(9_998);
   });
 
-  it('[DOC-10] a value takes at most 10,000 steps', () => {
+  it('[DOC-10] allow at most 10,000 steps for a value', () => {
     expect(render('{{ 1 }}'.repeat(3000)).problems).toEqual([]);
     const { value, problems } = render(`${'{{ 1 }}'.repeat(6000)}end`);
     expect(problems).toMatchObject([{ code: 'budget' }]);
@@ -60,11 +60,11 @@ describe('budgets', () => {
     expect(faultsOf('count(reverse(list), "x")', { list })).toEqual(['budget']);
   });
 
-  it('[DOC-10] faults take steps as well', () => {
+  it('[DOC-10] include the steps of faults', () => {
     expect(render('{{ }}'.repeat(50_000)).problems.length).toBeLessThanOrEqual(10_001);
   });
 
-  it('[DOC-10] every value takes from the budget of its page', () => {
+  it('[DOC-10] of a page are shared by all its values', () => {
     const context = contextOf({ list }, { pageBudget: new StepBudget(12_000) });
     const compiled = compileText('{{ sum(list) }}');
     expect(evaluate(compiled, context).problems).toEqual([]);
@@ -73,13 +73,13 @@ describe('budgets', () => {
     expect(evaluate(compileText('{{ 1 }}'), context)).toMatchObject({ value: '', problems: [{ code: 'budget' }] });
   });
 
-  it('[DOC-10, DOC-12] sorts as many items as a loop can draw', () => {
+  it('[DOC-10, DOC-12] are enough to sort as many items as a loop can draw', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => ({ n: (index * 7919) % 1000 }));
     expect(resultOf('sum(pluck(slice(sort(rows, "n"), 0, 10), "n"))', { rows })).toBe(45);
   });
 });
 
-describe('blow-ups', () => {
+describe('exponential growth', () => {
   const names = {
     long: 'a'.repeat(90_000),
     huge: 'a,'.repeat(5_000_000),
@@ -131,11 +131,11 @@ describe('blow-ups', () => {
     'padStart("", 99999, "x") + "yy"',
   ];
 
-  it.each(blowUps)('[DOC-10] %s is stopped before the work is done', (source) => {
+  it.each(blowUps)('[DOC-10] of %s is stopped before the work is done', (source) => {
     expect(['budget', 'depth', 'type']).toContain(faultsOf(source, names)[0]);
   });
 
-  it('[DOC-10] repeated doubling by concat stops at 100,000 characters', () => {
+  it('[DOC-10] by repeated concat stops at 100,000 characters', () => {
     let source = '"0123456789"';
     for (let doubling = 0; doubling < 9; doubling++) source = `concat(${source}, ${source})`;
     expect(faultsOf(source)[0]).toMatch(/budget|syntax/);

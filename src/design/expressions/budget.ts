@@ -1,7 +1,7 @@
 import { charactersPerStep, comparisonsPerStep, listLimit, stepLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
-/** A number of steps that evaluation may take. One stands for a whole page, one for each value. */
+/** The number of steps that evaluation may take. There is one for a whole page, and one for each value. */
 export class StepBudget {
   readonly #limit: number;
   #left: number;
@@ -15,7 +15,7 @@ export class StepBudget {
     return this.#left <= 0;
   }
 
-  /** Throws an ExpressionError when fewer than `steps` are left; from then on the budget is used up. */
+  /** Throws an ExpressionError if fewer than `steps` are left; from then on the budget is used up. */
   spend(steps: number): void {
     if (steps > this.#left) {
       this.#left = 0;
@@ -25,7 +25,7 @@ export class StepBudget {
   }
 }
 
-/** Counts the work of one value against its own budget and its page's. */
+/** Counts the work of one value against its own budget and that of its page. */
 export class Meter {
   readonly #value = new StepBudget(stepLimit);
   readonly #page: StepBudget;
@@ -43,7 +43,7 @@ export class Meter {
     this.#page.spend(steps);
   }
 
-  /** To be called before a text is searched: the runtime's search is quadratic where a long pattern almost matches. */
+  /** Call this before searching a text: the runtime's search is quadratic if a long pattern almost matches. */
   spendSearch(text: string, pattern: string): void {
     this.spendText(text.length);
     this.spend(Math.ceil((text.length * pattern.length) / comparisonsPerStep));
@@ -54,12 +54,12 @@ export class Meter {
   }
 }
 
-/** To be called before a text of that many UTF-16 units is made. */
+/** Call this before making a text of that many UTF-16 units. */
 export function checkTextLength(characters: number): void {
   if (characters > textLimit) throw new ExpressionError('budget', `The text is longer than ${textLimit} characters.`);
 }
 
-/** To be called before a list of that many elements is made. */
+/** Call this before making a list of that many elements. */
 export function checkListLength(elements: number): void {
   if (elements > listLimit) throw new ExpressionError('budget', `The list has more than ${listLimit} elements.`);
 }

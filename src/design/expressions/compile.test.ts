@@ -4,41 +4,41 @@ import { containsExpression } from './delimiters.ts';
 import { faultsOf, render, resultOf } from './evaluate-in-tests.ts';
 
 describe('texts with braces', () => {
-  it('[DOC-10] finds expressions in a text', () => {
+  it('[DOC-10] contain expressions', () => {
     expect(containsExpression('Hi {{ name }}')).toBe(true);
     expect(containsExpression('Hi { name }')).toBe(false);
     expect(render('Hi {{ name }}, {{name}}!', { name: 'Ada' })).toEqual({ value: 'Hi Ada, Ada!', problems: [] });
   });
 
-  it('[DOC-10] gives the raw value of a text that is one expression, blanks around it trimmed', () => {
+  it('[DOC-10] give the raw value if they are one expression, with blanks around it trimmed', () => {
     expect(render(' \n{{ items }} ', { items: [1, 2] }).value).toEqual([1, 2]);
     expect(render('{{ items }}.', { items: [1, 2] }).value).toBe('1, 2.');
     expect(render('{{ a }}{{ b }}', { a: 1, b: 2 }).value).toBe('12');
     expect(render('plain').value).toBe('plain');
   });
 
-  it('[DOC-10] does not take braces inside string literals for its own', () => {
+  it('[DOC-10] may contain braces inside string literals', () => {
     expect(render('{{ "}}" }} {{ \'{{\' }} {{ "\\"}}" }}').value).toBe('}} {{ "}}');
   });
 
-  it('[DOC-10] draws an expression in error as empty text and reports it with its source', () => {
+  it('[DOC-10] draw an expression in error as empty text and report it with its source', () => {
     const { value, problems } = render('a{{ 1 + }}b{{ 2 }}', {});
     expect(value).toBe('ab2');
     expect(problems).toMatchObject([{ code: 'syntax', expression: '1 +' }]);
   });
 
-  it('[DOC-10] reports an expression that is not closed, or a quote that is not', () => {
+  it('[DOC-10] report an unclosed expression or quote', () => {
     expect(render('a {{ b')).toMatchObject({ value: 'a ', problems: [{ code: 'syntax' }] });
     expect(render("{{ it's }} b")).toMatchObject({ value: ' b', problems: [{ code: 'syntax' }] });
   });
 
-  it('[DOC-17] keeps markup and script in values as they are', () => {
+  it('[DOC-17] keep markup and scripts in values as they are', () => {
     const value = '<script>alert("{{ secret }}")</script> </style> {{ 1 + 1 }}';
     expect(render('{{ value }}', { value }).value).toBe(value);
     expect(render('x {{ value }}', { value, secret: 1 }).value).toBe(`x ${value}`);
   });
 
-  it('finds faults at save, with offsets in the text', () => {
+  it('report faults at save, with offsets in the text', () => {
     expect(syntaxProblems('ok {{ name }}')).toEqual([]);
     expect(syntaxProblems('{{ a }} {{ 1 2 }} {{ nope() }}')).toEqual([
       { message: 'Unexpected 2.', index: 13 },
@@ -48,13 +48,13 @@ describe('texts with braces', () => {
     expect(expressionSyntaxProblems('{{ a }}')).toEqual([]);
   });
 
-  it('compiles a text once', () => {
+  it('are compiled once', () => {
     expect(compileText('{{ once }}')).toBe(compileText('{{ once }}'));
   });
 });
 
 describe('bindings', () => {
-  it('[DOC-10] are a bare expression, or a text with braces', () => {
+  it('[DOC-10] are a plain expression, or a text with braces', () => {
     expect(resultOf('1 + 1')).toBe(2);
     expect(resultOf('{{ 1 + 1 }}')).toBe(2);
     expect(resultOf('Hello {{ name }}', { name: 'Ada' })).toBe('Hello Ada');
@@ -155,13 +155,13 @@ describe('the grammar', () => {
     'a)',
   ];
 
-  it.each(refused)('[DOC-10] has no %j', (source) => {
+  it.each(refused)('[DOC-10] does not have %j', (source) => {
     const [code] = faultsOf(source, { a: 1, b: 2, c: 3 });
     expect(['syntax', 'unknown_function']).toContain(code);
     expect(faultsOf(source)).toHaveLength(1);
   });
 
-  it('[DOC-10] reports calls of what is no function, and the wrong number of arguments', () => {
+  it('[DOC-10] reports calls of unknown functions, and wrong numbers of arguments', () => {
     expect(faultsOf('eval("1")')).toEqual(['unknown_function']);
     expect(faultsOf('f()', { f: () => 1 })).toEqual(['unknown_function']);
     expect(faultsOf('upper()')).toEqual(['arity']);

@@ -11,10 +11,13 @@ export interface CompiledExpression {
   parsed: Node | ExpressionError;
 }
 
-/** A text ready to be evaluated, any number of times. Shared by all who compile the same text: never changed. */
+/**
+ * A compiled text, which can be evaluated any number of times. It is shared by all who compile the same text, so it is
+ * never changed.
+ */
 export interface CompiledText {
   readonly parts: ReadonlyArray<string | CompiledExpression>;
-  /** Set when the text is one expression with nothing but blank around it: its value is given raw. */
+  /** Set if the text is one expression surrounded only by blanks: its value is returned as it is. */
   readonly sole: CompiledExpression | undefined;
 }
 
@@ -28,8 +31,8 @@ export function compileText(text: string): CompiledText {
 }
 
 /**
- * Compiles the source of a binding, a `visible` or a loop: a bare expression, or a text with braces. Braces inside the
- * string literals of a bare expression are plain text.
+ * Compiles the source of a binding, a `visible` or a loop: a plain expression, or a text with braces. Braces inside the
+ * string literals of a plain expression are plain text.
  */
 export function compileExpression(source: string): CompiledText {
   return expressions.remember(source, source.length, () => {

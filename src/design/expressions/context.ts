@@ -1,13 +1,13 @@
 import type { StepBudget } from './budget.ts';
 import type { Scope } from './scope.ts';
 
-/** What an evaluation can see besides the expression itself. */
+/** What an evaluation can use in addition to the expression itself. */
 export interface EvaluationContext {
   scope: Scope;
-  /** Epoch milliseconds that now() answers. */
+  /** The epoch milliseconds that now() returns. */
   now: number;
-  /** BCP 47, `en-US` by default. Functions that format or sort take it where no locale is given. */
+  /** BCP 47, `en-US` by default. Functions that format or sort use it if no locale is given. */
   locale: string;
-  /** Steps left for the whole page: every value takes from it. */
+  /** The steps left for the whole page; every value takes from it. */
   pageBudget: StepBudget;
 }

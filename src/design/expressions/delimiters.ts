@@ -1,14 +1,14 @@
-/** A stretch of a text: literal text, or the source of an expression between `{{` and `}}`. */
+/** A part of a text: literal text, or the source of an expression between `{{` and `}}`. */
 export type Segment =
   | { type: 'text'; text: string }
   | { type: 'expression'; source: string; index: number; closed: boolean };
 
-/** True when the text holds a `{{`. */
+/** Whether the text contains a `{{`. */
 export function containsExpression(text: string): boolean {
   return text.includes('{{');
 }
 
-/** The offset behind a string literal that opens at `start`, or -1 when its quote never closes. */
+/** The offset after a string literal that opens at `start`, or -1 if its quote never closes. */
 function endOfString(text: string, start: number): number {
   const quote = text[start];
   for (let index = start + 1; index < text.length; index++) {

@@ -25,14 +25,14 @@ export function render(
   return evaluate(compileText(text), contextOf(names, more));
 }
 
-/** The value of a bare expression, which must evaluate without a problem. */
+/** The value of a plain expression, which must evaluate without a problem. */
 export function resultOf(source: string, names?: Record<string, unknown>, more?: Partial<EvaluationContext>): unknown {
   const { value, problems } = evaluate(compileExpression(source), contextOf(names, more));
   if (problems.length > 0) throw new Error(`${source}: ${JSON.stringify(problems)}`);
   return value;
 }
 
-/** The codes of the problems of a bare expression. */
+/** The codes of the problems of a plain expression. */
 export function faultsOf(
   source: string,
   names?: Record<string, unknown>,

@@ -18,7 +18,7 @@ function values(cases: Record<string, unknown>): void {
 }
 
 describe('literals and paths', () => {
-  it('[DOC-10] reads literals', () => {
+  it('[DOC-10] are read', () => {
     values({ '1.5': 1.5, '.5': 0.5, '1e3': 1000, true: true, false: false, null: null, undefined: undefined });
     values({
       '"a\\n\\u00e9\\x41\\u{1F600}\\q"': 'a\né\u0041😀q',
@@ -28,7 +28,7 @@ describe('literals and paths', () => {
     values({ '[]': [], '-1': -1, '- -1': 1 });
   });
 
-  it('[DOC-10] reads paths in dot notation and brackets', () => {
+  it('[DOC-10] use dot notation and brackets', () => {
     values({ 'a.b.c': 'deep', 'a["b"].c': 'deep', 'a["two words"]': 2, 'a.list[0]': 10, 'a.list[1][1].x': 30 });
     values({
       'a.list.length': 2,
@@ -39,7 +39,7 @@ describe('literals and paths', () => {
     });
   });
 
-  it('[DOC-10] tells which token a brand lacks with the nearest, and which item a list lacks (W10)', () => {
+  it('[DOC-10] name the nearest token if a brand lacks one, and the item that a list lacks (W10)', () => {
     const brand = { colors: { primary: '#112233', paper: '#ffffff' } };
     const messages = (text: string, more: object = { brand }) =>
       render(text, { ...names, ...more }).problems.map(({ message }) => message);
@@ -52,27 +52,27 @@ describe('literals and paths', () => {
     ]);
     expect(messages('{{ list[9] }}')).toEqual(['There is no list[9]: the list has 3 items, and the first is [0].']);
     expect(messages('{{ a.list[1][2].x }}')).toHaveLength(1);
-    // What stands in for it, or asks whether it is there, expects it to be missing.
+    // Expressions that supply a fallback, or test whether it exists, expect it to be missing.
     for (const text of ['{{ brand.x ?? 1 }}', '{{ brand.x || 1 }}', '{{ brand.x ? 1 : 2 }}', '{{ list[9] ?? "" }}']) {
       expect(messages(text)).toEqual([]);
     }
     expect(messages('{{ isDefined(brand.x) }}{{ list[2] }}{{ list.length }}{{ word[9] }}{{ a.nope }}')).toEqual([]);
   });
 
-  it('[SEC-3] spends steps on looking for the nearest token (W10)', () => {
+  it('[SEC-3] spend steps on finding the nearest token (W10)', () => {
     const colors = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`token${index}`, '#fff']));
     const text = '{{ brand.colors.tokn }}'.repeat(20);
     const { problems } = render(text, { brand: { colors } });
     expect(problems.map(({ code }) => code)).toContain('budget');
   });
 
-  it('[DOC-10] takes a path through nothing for nothing, without a problem', () => {
+  it('[DOC-10] give nothing for a path through nothing, without a problem', () => {
     values({ 'none.x.y': undefined, 'a.no.where': undefined, 'list[-1]': undefined });
     values({ 'word[0]': undefined, 'zero.x': undefined, 'list[none]': undefined, 'a.list["01"]': undefined });
     expect(render('[{{ none }}{{ a.no.where }}]', names)).toEqual({ value: '[]', problems: [] });
   });
 
-  it('[DOC-10] reports a name that no scope has, and goes on with nothing', () => {
+  it('[DOC-10] report an unknown name, and continue with nothing', () => {
     expect(render('a{{ nope }}b', {})).toMatchObject({
       value: 'ab',
       problems: [{ code: 'unknown_name', expression: 'nope' }],
@@ -81,7 +81,7 @@ describe('literals and paths', () => {
     expect(faultsOf('upper(nope)')).toEqual(['unknown_name']);
   });
 
-  it('[DOC-10] expects unknown names in use(), isDefined() and left of ??', () => {
+  it('[DOC-10] allow unknown names in use(), isDefined() and left of ??', () => {
     values({ 'use(nope, nope.deep, 1)': 1, 'isDefined(nope)': '', 'nope ?? 2': 2, 'nope.deep ?? other ?? 3': 3 });
     expect(faultsOf('nope ?? other')).toEqual(['unknown_name']);
     expect(faultsOf('nope + 1 ?? 2')).toContain('unknown_name');
@@ -97,7 +97,7 @@ describe('operators', () => {
     values({ 'none ?? 1 + 1': 2, 'zero ?? 1': 0, 'false || 1 ? "y" : "n"': 'y', '1 - -1': 2 });
   });
 
-  it('[DOC-10] + joins when either side is text', () => {
+  it('[DOC-10] join with + if either side is text', () => {
     values({
       '1 + 2 + "a"': '3a',
       '"a" + 1 + 2': 'a12',
@@ -133,13 +133,13 @@ describe('operators', () => {
     values({ 'false && abs("x")': false, 'true || abs("x")': true, '1 ?? abs("x")': 1, 'true ? 1 : abs("x")': 1 });
   });
 
-  it('[DOC-10] calculate with numbers and text that writes one, and with nothing else', () => {
+  it('[DOC-10] calculate with numbers and numeric text, and with nothing else', () => {
     values({ '"6" * "2"': 12, '"6" - 1': 5, '-"3"': -3 });
     for (const source of ['none * 2', '1 + none', '"x" - 1', '-list', 'list + list', '1 + true', '"" * 1', '1 + {}.x'])
       expect({ source, count: faultsOf(source, names).length }).toEqual({ source, count: 1 });
   });
 
-  it('[DOC-10] draws a number that is not finite as empty text with a problem', () => {
+  it('[DOC-10] draw a number that is not finite as empty text with a problem', () => {
     for (const text of ['{{ 1 / 0 }}', '{{ 0 / 0 }}', '{{ 1e999 }}'])
       expect(render(text)).toMatchObject({ value: '', problems: [{ code: 'type' }] });
     expect(render('a{{ 1 / 0 }}b')).toMatchObject({ value: 'ab', problems: [{ code: 'type' }] });
@@ -178,7 +178,7 @@ describe('prototypes', () => {
     expect(['forbidden_name', 'syntax']).toContain(faultsOf(source, { ...names, key: '__proto__' })[0]);
   });
 
-  it('[DOC-10] read only own enumerable data of plain objects', () => {
+  it('[DOC-10] are skipped: only own enumerable data of plain objects is read', () => {
     const hidden = Object.defineProperty({}, 'x', { value: 1, enumerable: false });
     const computed = Object.defineProperty({}, 'x', { get: () => 1, enumerable: true });
     const inherited = Object.create({ x: 1 });
@@ -192,14 +192,14 @@ describe('prototypes', () => {
       expect(resultOf(source, names)).toBeUndefined();
   });
 
-  it('[DOC-10] give a scope no names of their own', () => {
+  it('[DOC-10] add no names to a scope', () => {
     expect(faultsOf('toString')).toEqual(['unknown_name']);
     expect(faultsOf('hasOwnProperty ?? valueOf')).toEqual(['unknown_name']);
   });
 });
 
 describe('scopes', () => {
-  it('answer with the nearest layer that has the name', () => {
+  it('return the value of the nearest layer that has the name', () => {
     const scope = scopeOf(
       { item: 'loop', gap: undefined },
       { item: 'page', title: 'page', gap: 1 },

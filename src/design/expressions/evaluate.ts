@@ -17,9 +17,9 @@ export interface EvaluationResult {
 }
 
 /**
- * Evaluates a compiled text (DOC-10). A text that is one expression gives its raw value; mixed text gives text. An
- * expression in error is empty text and a problem; once the budget is used up, the expressions that follow are empty
- * too, without a problem each. Never throws.
+ * Evaluates a compiled text (DOC-10). A text that is one expression returns its raw value; mixed text returns text. An
+ * expression in error becomes empty text and a problem. Once the budget is used up, the remaining expressions are empty
+ * too, without a problem for each. Never throws.
  */
 export function evaluate(compiled: CompiledText, context: EvaluationContext): EvaluationResult {
   const evaluation = new Evaluation(context);
@@ -33,10 +33,10 @@ class Evaluation {
   readonly #context: EvaluationContext;
   readonly #meter: Meter;
   readonly #reported = new Set<string>();
-  /** The context's names, and within an arrow function its parameters before them. */
+  /** The names of the context, and inside an arrow function its parameters before them. */
   #scope: Scope;
   #source = '';
-  /** Why the path that was read last is nothing, if it is. */
+  /** Why the last path that was read is nothing, if it is. */
   #missing: MissingPath | undefined;
 
   constructor(context: EvaluationContext) {
@@ -79,7 +79,7 @@ class Evaluation {
     }
   }
 
-  /** The value of a whole expression; one that is nothing because of a probable mistake is reported. */
+  /** The value of a whole expression. If it is nothing because of a probable mistake, a problem is reported. */
   #result(node: Node): unknown {
     this.#missing = undefined;
     const value = this.#valueOf(node);
@@ -89,7 +89,7 @@ class Evaluation {
     return value;
   }
 
-  /** Reports once what an arrow function meets at every item. */
+  /** Reports a problem only once, although an arrow function may meet it at every item. */
   #report(code: ProblemCode, message: string): void {
     const key = `${code} ${message} ${this.#source}`;
     if (this.#reported.has(key)) return;
@@ -97,7 +97,7 @@ class Evaluation {
     this.problems.push({ code, message, expression: this.#source });
   }
 
-  /** `optional` says that a root name which no scope has is expected here, and not worth a problem. */
+  /** `optional` means that an unknown root name is expected here and is not a problem. */
   #valueOf(start: Node, optional = false): unknown {
     let node = start;
     this.#meter.spend(1);

@@ -5,7 +5,7 @@ import { type Token, tokensOf } from './tokens.ts';
 const binaryOperators = new Set(['*', '/', '%', '+', '-', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 const logicOperators = new Set(['&&', '||', '??']);
 
-/** What is open at a place of the source: one level for the whole, one more for each bracket. */
+/** The state at a position of the source: one level for the whole, and one more for each open bracket. */
 interface Level {
   /** Unary operators whose operand has not ended. */
   unaries: number;
@@ -14,11 +14,11 @@ interface Level {
 }
 
 /**
- * Reads an expression's tokens before jsep does, and refuses
- * - what would make jsep recurse too deeply (it has no bound of its own);
- * - what jsep takes and the language has not: `f(1 2)`, `(a,)`, `a?.b`, unary `+`, bitwise operators, `--`;
- * - `??` beside `&&` or `||` without parentheses, which JavaScript refuses and jsep does not.
- * Brackets that do not match are left to jsep.
+ * Checks an expression's tokens before jsep parses them, and rejects
+ * - what would make jsep recurse too deeply (it has no limit of its own);
+ * - what jsep accepts but the language does not: `f(1 2)`, `(a,)`, `a?.b`, unary `+`, bitwise operators, `--`;
+ * - `??` next to `&&` or `||` without parentheses, which JavaScript rejects but jsep does not. Unmatched brackets are
+ *   left to jsep.
  */
 class GrammarCheck {
   readonly #levels: Level[] = [{ unaries: 0, logic: new Set() }];
@@ -72,7 +72,7 @@ class GrammarCheck {
     this.#checkDepth(token);
   }
 
-  /** A mark that stands behind a value and wants another one. */
+  /** A token that follows a value and requires another one. */
   #between(token: Token): void {
     const { text } = token;
     if (this.#expectsValue) this.#refuse(token);

@@ -1,20 +1,20 @@
 import { nearMatches } from '../../core/near-matches.ts';
 import type { Meter } from './budget.ts';
 
-/** A path that gives nothing. */
+/** A path whose value is nothing. */
 export interface MissingPath {
-  /** The name that is read and its keys, up to the one that gives nothing. */
+  /** The root name and its keys, up to the one that gives nothing. */
   path: readonly unknown[];
-  /** What was asked for the last key. */
+  /** The value that was asked for the last key. */
   holder: unknown;
 }
 
-/** Names that are compared with a mistyped one, and the steps that each takes. */
+/** The number of names that are compared with a mistyped one, and the steps for each. */
 const comparedNames = 100;
 const stepsPerName = 10;
 
 /**
- * Why a path is nothing, where that is probably a mistake: a token that the brand lacks, or an index beyond the end of a
+ * Why a path is nothing, if that is probably a mistake: a token that the brand lacks, or an index beyond the end of a
  * list. A field that an object lacks may be missing on purpose.
  */
 export function explainMissing({ path, holder }: MissingPath, meter: Meter): string | undefined {

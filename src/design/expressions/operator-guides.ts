@@ -8,13 +8,13 @@ interface OperatorGuide {
 
 type Guides<Operator extends string> = Readonly<Record<Operator, OperatorGuide>>;
 
-/** What stands before one value (DOCS-2). */
+/** Operators before one value (DOCS-2). */
 export const unaryGuides: Guides<UnaryOperator> = {
   '!': { meaning: 'not: `true` for `false`, `0`, empty text and nothing', examples: [['!subtitle', true]] },
   '-': { meaning: 'the number with the opposite sign', examples: [['-price', -1234.5]] },
 };
 
-/** What stands between two values, in the order of the page. */
+/** Operators between two values, in the order of the page. */
 export const binaryGuides: Guides<BinaryOperator> = {
   '*': { meaning: 'product', examples: [['price * 2', 2469]] },
   '/': { meaning: 'quotient', examples: [['7 / 2', 3.5]] },
@@ -42,7 +42,7 @@ export const binaryGuides: Guides<BinaryOperator> = {
   '!=': { meaning: 'not equal; `!==` is the same', examples: [['length(rows) != 0', true]] },
 };
 
-/** What evaluates its right side only when it has to. */
+/** Operators that evaluate their right side only if necessary. */
 export const logicOperatorGuides: Guides<LogicOperator> = {
   '&&': {
     meaning: 'and: the left side if it is false, otherwise the right side',
@@ -62,7 +62,7 @@ export const logicOperatorGuides: Guides<LogicOperator> = {
   },
 };
 
-/** The forms that are no operators between values. */
+/** Syntax other than operators between values. */
 export const formGuides: Guides<'a ? b : c' | 'a.b' | 'a[b]' | '[a, b]' | '(a)' | 'a => b'> = {
   'a ? b : c': { meaning: 'one of two values', examples: [['price > 1000 ? "premium" : "basic"', 'premium']] },
   'a.b': { meaning: 'a field, or nothing if it is missing', examples: [['rows[0].name', 'Chair']] },

@@ -10,7 +10,7 @@ function operand(value: unknown, operator: string): number {
   return number;
 }
 
-/** Equality without coercion. null and undefined are the same nothing; lists and objects equal only themselves. */
+/** Equality without coercion. null and undefined are the same nothing; lists and objects only equal themselves. */
 export function isSame(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string') meter.spendText(Math.min(left.length, right.length));
   return (left ?? undefined) === (right ?? undefined);
@@ -25,7 +25,9 @@ function add(left: unknown, right: unknown, meter: Meter): string | number {
   return start + end;
 }
 
-/** Below zero, zero or above, as left stands to right. NaN, which no comparison holds for, when a side is nothing. */
+/**
+ * Negative, zero or positive, as `left` compares to `right`. NaN, for which no comparison holds, if a side is nothing.
+ */
 function order(operator: string, left: unknown, right: unknown, meter: Meter): number {
   if (isNothing(left) || isNothing(right)) return Number.NaN;
   if (typeof left === 'number' && typeof right === 'number') return left === right ? 0 : left - right;
@@ -72,7 +74,7 @@ export function isLogic(operator: BinaryOperator | LogicOperator): operator is L
   return operator === '&&' || operator === '||' || operator === '??';
 }
 
-/** True when the left side alone decides, so that the right side is not evaluated. Truth is JavaScript's. */
+/** Whether the left side alone decides, so that the right side is not evaluated. Truth is that of JavaScript. */
 export function decides(operator: LogicOperator, left: unknown): boolean {
   if (operator === '??') return !isNothing(left);
   return operator === '||' ? Boolean(left) : !left;

@@ -9,13 +9,13 @@ import type { ArrowNode, BinaryOperator, Link, LogicOperator, Node, UnaryOperato
 import { ExpressionError } from './problems.ts';
 import { readStringLiteral } from './string-literal.ts';
 
-/** Binds less tightly than any other operator, and to the right; jsep has no arrow functions of its own. */
+/** Arrows bind less tightly than any other operator, and to the right; jsep has no arrow functions of its own. */
 jsep.addBinaryOp('=>', 0.1, true);
 
-/** An item, and its index. */
+/** The item and its index. */
 const maxParameters = 2;
 
-/** Parses an expression's source; throws an ExpressionError. The only place that calls jsep. */
+/** Parses an expression's source; throws an ExpressionError. This is the only place that calls jsep. */
 export function parse(source: string): Node {
   checkGrammar(source);
   return nodeOf(treeOf(source) as jsep.CoreExpression, 1);
@@ -30,7 +30,7 @@ function treeOf(source: string): jsep.Expression {
   }
 }
 
-/** Depth is fixed by the source, since the language cannot recurse; so it is bounded here and not at evaluation. */
+/** The source fixes the depth, because the language cannot recurse, so it is limited here and not at evaluation. */
 function nodeOf(expression: jsep.Expression | null, depth: number): Node {
   if (expression === null) throw new ExpressionError('syntax', 'A list has an empty item. Remove the extra comma.');
   if (depth > depthLimit)

@@ -69,7 +69,7 @@ describe('any source', () => {
     fc.string({ unit: 'binary', maxLength: 200 }),
   );
 
-  it('[DOC-10] never throws, and reports whatever it leaves empty', () => {
+  it('[DOC-10] never throws, and reports everything that it leaves empty', () => {
     fc.assert(
       fc.property(soup, (source) => {
         for (const compiled of [compileText(source), compileText(`{{${source}}}`), compileExpression(source)]) {
@@ -102,7 +102,7 @@ describe('any source', () => {
     fc.string({ maxLength: 8 }).map((text) => JSON.stringify(text)),
   );
 
-  it('[DOC-10, DOC-12] calls of any function with any arguments never throw', () => {
+  it('[DOC-10, DOC-12] never throws when it calls any function with any arguments', () => {
     const call = fc
       .tuple(fc.constantFrom(...functions.keys()), fc.array(argument, { maxLength: 4 }))
       .map(([name, values]) => `${name}(${values.join(', ')})`);
@@ -116,11 +116,11 @@ describe('any source', () => {
   });
 });
 
-/** An expression printed with as few parentheses as JavaScript needs, beside the value that its tree has. */
+/** An expression printed with as few parentheses as JavaScript needs, and the value of its tree. */
 interface Sample<Value> {
   source: string;
   value: Value;
-  /** How tightly its outermost operator binds; 20 for what never needs parentheses. */
+  /** How tightly its outermost operator binds; 20 if it never needs parentheses. */
   binds: number;
 }
 

@@ -26,7 +26,7 @@ function ownData(holder: object, key: string): unknown {
 }
 
 /**
- * Reads one property: an own enumerable one of a plain object, an element of a list, `length` of a list or text (code
+ * Reads a property: an own enumerable one of a plain object, an element of a list, or `length` of a list or text (code
  * points). Everything else is nothing: text has no elements, and nothing has no properties.
  */
 export function readProperty(holder: unknown, key: unknown, meter: Meter): unknown {

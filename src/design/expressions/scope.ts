@@ -4,7 +4,7 @@ export interface Scope {
   get(name: string): unknown;
 }
 
-/** A scope of layers, nearest first. Only own properties are names. */
+/** A scope of layers, the nearest first. Only own properties are names. */
 export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
   const layerWith = (name: string) => layers.find((layer) => Object.hasOwn(layer, name));
   return {
@@ -13,7 +13,7 @@ export function scopeOf(...layers: ReadonlyArray<Record<string, unknown>>): Scop
   };
 }
 
-/** A scope with names of its own before those of the outer one. */
+/** A scope whose own names hide those of the outer one. */
 export function nestedScope(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {
   return {
     has: (name) => Object.hasOwn(names, name) || outer.has(name),

@@ -20,7 +20,7 @@ describe('toText', () => {
     for (const [value, text] of cases) expect(toText(value)).toBe(text);
   });
 
-  it('prints nothing of what is too deep or too long to print', () => {
+  it('prints values that are too deep or too long as empty text', () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];
     expect(toText(deep)).toBe('');
@@ -28,7 +28,7 @@ describe('toText', () => {
     expect(toText('x'.repeat(200_000))).toHaveLength(200_000);
   });
 
-  it('[DOC-12] prints fractions with 15 significant digits, and whole numbers with all theirs (D6)', () => {
+  it('[DOC-12] prints fractions with 15 significant digits, and integers with all their digits (D6)', () => {
     expect([0.1 + 0.2, 1 / 3, 1.005 * 3, 9007199254740991, 1e21, 5e-324].map(toText)).toEqual([
       '0.3',
       '0.333333333333333',

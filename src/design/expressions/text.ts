@@ -4,13 +4,13 @@ import { depthLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
 interface Extent {
-  /** About as many UTF-16 units as the value prints; exact for text. */
+  /** The approximate number of UTF-16 units that the value prints; exact for text. */
   characters: number;
   depth: number;
   finite: boolean;
 }
 
-/** A list's separators or an object's punctuation are counted with it, before its children are visited. */
+/** Includes a list's separators or an object's punctuation, before its children are visited. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (Array.isArray(value)) return 2 * value.length;
@@ -19,7 +19,7 @@ function charactersOf(value: unknown): number {
   return typeof value === 'number' ? 8 : 4;
 }
 
-/** Walks a value without recursion, and no further than the limits, so that printing it afterwards is safe. */
+/** Walks through a value without recursion, and no further than the limits, so that printing it afterwards is safe. */
 function extentOf(value: unknown): Extent {
   const extent: Extent = { characters: 0, depth: 0, finite: true };
   const pending: Array<{ value: unknown; depth: number }> = [{ value, depth: 0 }];
@@ -34,10 +34,10 @@ function extentOf(value: unknown): Extent {
   return extent;
 }
 
-/** The digits that survive binary arithmetic: 0.1 + 0.2 is 0.3, and not 0.30000000000000004. */
+/** The digits that are reliable in binary arithmetic: 0.1 + 0.2 is 0.3, not 0.30000000000000004. */
 const significantDigits = 15;
 
-/** Whole numbers are exact and keep all their digits. */
+/** Integers are exact and keep all their digits. */
 function printedNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits)));
@@ -52,8 +52,8 @@ function printed(value: unknown): string {
 }
 
 /**
- * A value as text: nothing is "", numbers with at most 15 significant digits (NaN and the infinities are ""), lists joined by
- * ", ", objects as canonical JSON. A list or object that is nested too deeply or prints too long is "".
+ * A value as text: nothing is "", numbers have at most 15 significant digits (NaN and the infinities are ""), lists are
+ * joined by ", ", objects are canonical JSON. A list or object that is nested too deeply or prints too long is "".
  */
 export function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printed(value);
@@ -61,7 +61,7 @@ export function toText(value: unknown): string {
   return characters > textLimit || depth > depthLimit ? '' : printed(value);
 }
 
-/** Takes the steps of printing the value, and throws an ExpressionError when it must not or cannot be printed. */
+/** Takes the steps of printing the value; throws an ExpressionError if it cannot be printed. */
 export function checkPrintable(value: unknown, meter: Meter): void {
   const { characters, depth, finite } = extentOf(value);
   meter.spendText(characters);
@@ -70,13 +70,13 @@ export function checkPrintable(value: unknown, meter: Meter): void {
   if (typeof value !== 'string') checkTextLength(characters);
 }
 
-/** As toText, but takes steps and throws an ExpressionError for what toText leaves empty. */
+/** Like toText, but takes steps and throws an ExpressionError for what toText leaves empty. */
 export function printText(value: unknown, meter: Meter): string {
   checkPrintable(value, meter);
   return printed(value);
 }
 
-/** Unicode code points of a text, which is what `length` counts. */
+/** The Unicode code points of a text, which `length` counts. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; count++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;

@@ -8,7 +8,7 @@ export interface Token {
 
 const space = /[ \t\r\n]*/y;
 
-/** JavaScript's own punctuators are matched whole, so that what is refused is named as its writer meant it. */
+/** JavaScript's own punctuators are matched as a whole, so that messages name a rejected one as its author meant it. */
 const patterns: ReadonlyArray<readonly [Token['type'], RegExp]> = [
   ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y],
   ['name', /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy],

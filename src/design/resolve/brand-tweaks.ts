@@ -9,9 +9,9 @@ const stepsPerKey = 10;
 const charactersPerStep = 8;
 
 /**
- * Brand tokens with overrides by dot path laid over them, with or without a leading `brand.` (DOC-9). A nested object
- * merges with what stands there.
- * @throws AppError too_complex when merging takes more steps than the budget has
+ * Applies overrides by dot path to brand tokens, with or without a leading `brand.` (DOC-9). A nested object is merged
+ * with the existing one.
+ * @throws AppError too_complex if merging takes more steps than the budget has
  */
 export function applyBrandTweaks(
   tokens: JsonObject,

@@ -4,7 +4,7 @@ import { type AuthoredLayer, layerKinds } from '../document/layers/index.ts';
 import type { Binding, PageDocument } from '../document/page.ts';
 import { type CompiledText, compileExpression, compileText, containsExpression } from '../expressions/index.ts';
 
-/** A place in a layer that takes its value from an expression. */
+/** A path in a layer whose value comes from an expression. */
 export interface DynamicValue {
   path: readonly string[];
   text: CompiledText;
@@ -13,7 +13,7 @@ export interface DynamicValue {
 export interface CompiledLayer {
   id: string;
   type: string;
-  /** Placement and the kind's own fields, as authored. */
+  /** The placement and the kind's own fields, as authored. */
   fields: Readonly<Record<string, unknown>>;
   style: Readonly<Record<string, string | number>>;
   dynamicFields: readonly DynamicValue[];
@@ -35,15 +35,15 @@ const commonNames: ReadonlySet<string> = new Set([
   'style',
 ]);
 
-/** What a resolved layer's placement and own fields must be, by kind. */
+/** The schema of a resolved layer's placement and own fields, by kind. */
 export const resolvedFields: ReadonlyMap<string, z.ZodObject> = new Map(
   [...layerKinds].map(([type, kind]) => [type, z.object({ ...placement, ...kind.fields })]),
 );
 
-// A page that is drawn again and again is compiled once; the entry goes when the document does.
+// A page that is drawn repeatedly is compiled once; the entry is removed with the document.
 const compiled = new WeakMap<PageDocument, CompiledLayer[]>();
 
-/** The layers of a page as a tree, their expressions found and parsed. */
+/** The layers of a page as a tree, with their expressions found and parsed. */
 export function compilePage(page: PageDocument): CompiledLayer[] {
   const known = compiled.get(page);
   if (known) return known;

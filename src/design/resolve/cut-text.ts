@@ -4,12 +4,12 @@ import type { TextPart } from './resolved-page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Text of one expression, by its place in the layer: the field or span that it stands in, and which one it is there. */
+/** Returns the text of one expression, by its field or span in the layer and its index there. */
 type PartText = (expression: CompiledText, field: string, index: number) => Required<TextPart>;
 
 /**
- * The fields of a text with each expression evaluated by itself, and the parts that its spans are then made of: in a text
- * that goes on over pages, expressions stand on different ones (PAG-3).
+ * Evaluates each expression in the fields of a text separately, and returns the parts of its spans: if a text continues
+ * over pages, its expressions are on different pages (PAG-3).
  */
 export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartText) {
   const texts = layer.dynamicFields.flatMap((value) => {
@@ -21,7 +21,7 @@ export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartT
   return { fields: { ...fields, ...withTexts(fields, parts) }, parts: Array.from(parts, (each) => each ?? []) };
 }
 
-/** Which span a field is the text of. */
+/** The index of the span whose text a field is. */
 function spanOf({ path: [field, place, member] }: DynamicValue, hasSpans: boolean): number | undefined {
   if (!hasSpans) return field === 'content' && place === undefined ? 0 : undefined;
   return field === 'spans' && member === 'content' ? Number(place) : undefined;

@@ -14,10 +14,12 @@ type Warn = (problem: FieldProblem) => void;
 
 const numberText = /^-?\d+(\.\d+)?$/;
 
-// Fields without expressions are the same in every render of the page, and in every round of a loop.
+// Fields without expressions are the same in every render of the page, and in every iteration of a loop.
 const constantFields = new WeakMap<CompiledLayer, Fields>();
 
-/** A layer's placement and own fields with their expressions evaluated; a value that does not fit is left to its default. */
+/**
+ * A layer's placement and own fields with their expressions evaluated; an invalid value is replaced with the default.
+ */
 export function resolveFields(layer: CompiledLayer, give: Give, warn: Warn): Fields {
   const constant = constantOf(layer, warn);
   if (layer.dynamicFields.length === 0) return constant;
@@ -40,7 +42,9 @@ function constantOf(layer: CompiledLayer, warn: Warn): Fields {
   return fields;
 }
 
-/** The value of one field: its own expression's, or its authored value with the expressions inside it evaluated. */
+/**
+ * The value of one field: that of its own expression, or its authored value with the expressions inside it evaluated.
+ */
 function evaluated(authored: unknown, values: readonly DynamicValue[], give: Give): unknown {
   const own = values.findLast(({ path }) => path.length === 1);
   if (own) return give(own.text);
@@ -59,8 +63,8 @@ function isHolder(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Expressions give whatever their data holds: a number as text, say. A field is tried as it came, as a number and as
- * text, before it is given up for its default with a warning.
+ * Expressions return whatever their data contains, for example a number as text. A field is tried as it is, as a number
+ * and as text, before it gets its default with a warning.
  */
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
   const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
@@ -77,7 +81,7 @@ function messageOf(result: Judged<z.ZodType> | undefined): string {
   return (result?.success === false && result.issues[0]?.message) || 'The value is not valid.';
 }
 
-/** An absent field whose parts are bound starts from its default. */
+/** An absent field with bound parts starts from its default. */
 function defaultOf(type: string, name: string): unknown {
   const schema = schemaOf(type).shape[name] as z.ZodType | undefined;
   return schema?.safeParse(undefined).data;
@@ -91,14 +95,14 @@ function schemaOf(type: string): z.ZodObject {
 
 function* candidates(value: unknown): Generator<unknown> {
   yield value ?? undefined;
-  // Nothing, and the empty text that an expression in error leaves, stand for the default.
+  // Nothing, and the empty text of an expression in error, mean the default.
   if (value === null || value === undefined) return;
   if (typeof value !== 'string') yield toText(value);
   else if (value.trim() === '') yield undefined;
   else if (numberText.test(value.trim())) yield Number(value);
 }
 
-/** A layer's style with its expressions evaluated, for the style parser; what evaluates to nothing is left out. */
+/** A layer's style with its expressions evaluated, for the style parser; values that are nothing are left out. */
 export function styleInput(layer: CompiledLayer, give: Give): Record<string, unknown> {
   if (layer.dynamicStyle.length === 0) return layer.style;
   const style: Record<string, unknown> = { ...layer.style };

@@ -1,13 +1,13 @@
-/** What a key names, and where in it. */
+/** What a key names, and the path inside it. */
 interface NamedPart<Named> {
   named: Named;
-  /** What follows the name, without its dot; empty when the key is the name. */
+  /** The path after the name; empty if the key is the name. */
   path: string[];
 }
 
 /**
- * Finds what a tweak's key means (DOC-7): the name that it is, else the longest name that it begins with before a dot.
- * Keys may be as long as a body; no more of one is looked at than the longest name has.
+ * Resolves a tweak's key (DOC-7): the name that equals it, otherwise the longest name that it begins with before a dot.
+ * Keys may be as long as a body, so no more of a key is read than the longest name has.
  */
 export class NameMatcher<Named> {
   readonly #names: ReadonlyMap<string, Named>;

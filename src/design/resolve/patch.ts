@@ -2,19 +2,19 @@ import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../
 import { quote } from '../../core/quote.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 
-/** Why a dot path cannot be applied; the message is for people. */
+/** Why a dot path cannot be applied; the message is for users. */
 export class PatchError extends Error {}
 
 const indexPattern = /^(0|[1-9]\d{0,6})$/;
-/** What a body may nest; deeper paths would make values that nothing can walk by recursion. */
+/** The maximum nesting of a body; deeper paths would make values that cannot be walked recursively. */
 const maxSegments = 64;
-/** A patch costs many times what a plain step does; so does naming a member of an object that has thousands. */
+/** A patch costs many times as much as a plain step; so does looking up a member of an object with thousands. */
 const stepsPerPatch = 40;
 const stepsPerMember = 4;
 
 /**
- * Replaces values inside JSON by dot paths (DOC-7), never in what it is given: a list or object is copied the first
- * time that something in it is replaced, so that thousands of paths into one value cost what they change.
+ * Replaces values inside JSON by dot paths (DOC-7) without changing its input: a list or object is copied the first
+ * time that something in it is replaced, so that thousands of paths into one value only cost what they change.
  */
 export class Patcher {
   readonly #budget: WorkBudget;
@@ -25,8 +25,8 @@ export class Patcher {
   }
 
   /**
-   * `target` with the value at the path replaced: a copy, or the copy that this patcher made before. Missing objects on
-   * the way are made; a numeric segment indexes a list, at most one past its end.
+   * Returns `target` with the value at the path replaced: a copy, or the copy that this patcher made before. Missing
+   * objects on the way are created; a numeric segment indexes a list, at most one past its end.
    * @throws PatchError for a path through a prototype, through a plain value, beyond a list's end or of more than 64
    * segments, and AppError too_complex
    */
@@ -86,7 +86,7 @@ function ownMember(target: JsonObject | null | undefined, segment: string): Json
   return target && Object.hasOwn(target, segment) ? target[segment] : undefined;
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   let value: Json | undefined = root;
   for (const segment of path) {
@@ -96,7 +96,7 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   return value;
 }
 
-/** `overlay` laid over `base`: objects merge member by member at every depth, all else is replaced. */
+/** Merges `overlay` into `base`: objects are merged member by member at every depth, everything else is replaced. */
 export function merged(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
   if (!isJsonObject(overlay) || !isJsonObject(base)) return overlay;
   const result: JsonObject = { ...base };

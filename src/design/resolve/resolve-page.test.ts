@@ -13,7 +13,7 @@ function contents(layers: readonly ResolvedLayer[]): unknown[] {
 }
 
 describe('resolving a page', () => {
-  it('[DOC-10] gives fields, styles and bindings the values of their expressions', () => {
+  it('[DOC-10] sets fields, styles and bindings to the values of their expressions', () => {
     const { page, warnings } = resolve(
       {
         layers: [
@@ -33,7 +33,7 @@ describe('resolving a page', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('[DOC-10] binds one part of a field that is absent, the rest by default', () => {
+  it('[DOC-10] binds a part of an absent field, with defaults for the rest', () => {
     const layers = [
       { id: 'i', type: 'image', src: 'https://a.test/x.png' },
       { id: 's', type: 'shape', shape: 'line', points: [[0, 0], { x: 1, y: 1 }] },
@@ -50,7 +50,7 @@ describe('resolving a page', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('[DOC-10, RND-24] warns of a token or item that is not there, unless it decides what is shown (W10)', () => {
+  it('[DOC-10, RND-24] warns of a token or item that does not exist, unless it decides what is shown (W10)', () => {
     const layers = [
       textLayer('t', '{{ items[9] }}', { style: { color: '{{ brand.colors.primry }}' } }),
       textLayer('u', 'x', { visible: '{{ items[9] }}' }),
@@ -74,13 +74,13 @@ describe('resolving a page', () => {
     );
   });
 
-  it('[DOC-6] reads the nearest scope that has a name', () => {
+  it('[DOC-6] uses the nearest scope that has a name', () => {
     const layers = [textLayer('t', '{{ a }}{{ b }}{{ c }}')];
     const variables = [{ a: 'page' }, { a: 'template', b: 'template' }, { a: 'space', b: 'space', c: 'space' }];
     expect(contents(resolve({ layers }, { variables }).page.layers)).toEqual(['pagetemplatespace']);
   });
 
-  it('[DOC-11] knows page, brand, content and page numbers', () => {
+  it('[DOC-11] provides page, brand, content and page numbers', () => {
     const layers = [
       textLayer(
         'a',
@@ -99,7 +99,7 @@ describe('resolving a page', () => {
     expect(warnings).toMatchObject([{ code: 'expression_error', layerId: 't' }]);
   });
 
-  it('[DOC-10] gives up a value that does not fit for the default, and warns', () => {
+  it('[DOC-10] replaces an invalid value with the default, and warns', () => {
     const layers = [textLayer('t', 'x', { opacity: '{{ far }}', style: { color: '{{ word }}' } })];
     const { page, warnings } = resolve({ layers }, { variables: [{ far: 7, word: 'colourless' }] });
     expect(page.layers[0]).toMatchObject({ fields: { opacity: 1 }, style: {} });
@@ -119,7 +119,7 @@ describe('resolving a page', () => {
 
   const list = { id: 'list', type: 'container', loop: { source: 'rows', as: 'row', indexAs: 'n' } };
 
-  it('[DOC-13, DOC-11] repeats the children of a loop for each item, nested loops too', () => {
+  it('[DOC-13, DOC-11] repeats the children of a loop for each item, also in nested loops', () => {
     const inner = { id: 'inner', type: 'container', parentId: 'list', loop: { source: '{{ row.tags }}' } };
     const layers = [list, inner, textLayer('t', '{{ n }}{{ index }}{{ row.name }}{{ item }}', { parentId: 'inner' })];
     const rows = [
@@ -129,7 +129,7 @@ describe('resolving a page', () => {
     expect(contents(resolve({ layers }, { variables: [{ rows }] }).page.layers)).toEqual(['00ax', '01ay', '10bz']);
   });
 
-  it('[DOC-13] walks an object by its keys, and nothing for nothing', () => {
+  it('[DOC-13] iterates over an object by its keys, and not at all over nothing', () => {
     const layers = [list, textLayer('t', '{{ n }}={{ row }}', { parentId: 'list' })];
     expect(contents(resolve({ layers }, { variables: [{ rows: { a: 1, b: 2 } }] }).page.layers)).toEqual([
       'a=1',
@@ -139,7 +139,7 @@ describe('resolving a page', () => {
     expect(resolve({ layers }, { variables: [{ rows: 5 }] }).warnings).toMatchObject([{ code: 'loop_source_invalid' }]);
   });
 
-  it('[DOC-13] draws 1,000 items at most and says so, or as many as the loop asks', () => {
+  it('[DOC-13] draws at most 1,000 items, or as many as the loop says, and warns', () => {
     const layers = [list, textLayer('t', '{{ n }}', { parentId: 'list' })];
     const variables = [{ rows: Array.from({ length: 1_001 }, () => 0) }];
     const { page, warnings } = resolve({ layers }, { variables });
@@ -149,14 +149,14 @@ describe('resolving a page', () => {
     expect(contents(resolve({ layers: limited }, { variables }).page.layers)).toHaveLength(3);
   });
 
-  it('[DOC-13] refuses a page that unfolds to more than 20,000 boxes', () => {
+  it('[DOC-13] rejects a page that unfolds to more than 20,000 boxes', () => {
     const inner = { id: 'inner', type: 'container', parentId: 'list', loop: { source: 'rows' } };
     const layers = [list, inner, textLayer('t', 'x', { parentId: 'inner' })];
     const rows = Array.from({ length: 150 }, () => 0);
     expect(() => resolve({ layers }, { variables: [{ rows }] })).toThrow(/20000/);
   });
 
-  it('[DOC-17] never evaluates what a value holds', () => {
+  it('[DOC-17] never evaluates the content of a value', () => {
     const layers = [textLayer('t', '{{ name }}'), list, textLayer('u', '{{ row }}', { parentId: 'list' })];
     const variables = [{ name: '{{ 1 + 1 }}', rows: ['{{ name }}'] }];
     expect(contents(resolve({ layers }, { variables }).page.layers)).toEqual(['{{ 1 + 1 }}', '{{ name }}']);

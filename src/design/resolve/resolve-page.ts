@@ -26,32 +26,34 @@ interface PageIdentity {
   name: string;
 }
 
-/** Everything that the expressions of a page can see, and the time at which they see it. */
+/** Everything that the expressions of a page can see, and the time of evaluation. */
 export interface ResolveInput {
   page: PageIdentity & { document: PageDocument };
-  /** Values by name, nearest scope first: page, template, space. */
+  /** Values by name, the nearest scope first: page, template, space. */
   variables: ReadonlyArray<Readonly<Record<string, unknown>>>;
   brand: Readonly<Record<string, unknown>>;
   content: Readonly<Record<string, unknown>>;
   locale: string;
-  /** Epoch milliseconds, answered by `now()`. */
+  /** The epoch milliseconds that `now()` returns. */
   now: number;
   numbers?: PageNumbers;
-  /** Where the page's content has numbers of its own. */
+  /** Set if parts of the page's content have their own page numbers. */
   places?: Places | undefined;
 }
 
-/** Expression steps for a whole page: a value takes 10,000 at most (DOC-10), a page of 20,000 boxes a share of these. */
+/**
+ * The expression steps of a whole page: a value takes at most 10,000 (DOC-10), and a page of 20,000 boxes shares these.
+ */
 const pageStepLimit = 2_000_000;
 /**
- * Refusing a hostile CSS value can cost tens of milliseconds. After so many refusals, which are warnings, a page's
- * expressions no longer reach the style parser.
+ * Rejecting a hostile CSS value can take tens of milliseconds. After this many rejections, which are warnings, the
+ * expressions of a page are no longer passed to the style parser.
  */
 const refusedStylesLimit = 100;
 
 /**
- * A page document with its variables, brand and content → what it looks like (DOC-6, 10, 11, 13).
- * @throws AppError too_many_boxes when loops unfold to more than the page may hold.
+ * Resolves a page document with its variables, brand and content to what it looks like (DOC-6, 10, 11, 13).
+ * @throws AppError too_many_boxes if loops unfold to more than the page may contain.
  */
 export function resolvePage(input: ResolveInput): { page: ResolvedPage; warnings: Warning[] } {
   const resolution = new Resolution(input);
@@ -154,7 +156,7 @@ class Resolution {
 
   #isVisible(layer: CompiledLayer, scope: Scope): boolean {
     if (typeof layer.visible === 'boolean') return layer.visible;
-    // A layer is often shown if a list has so many items.
+    // Layers are often shown only if a list has a certain item, so nothing is not a mistake here.
     const value = this.#evaluate(layer, layer.visible, scope, { mayBeNothing: true });
     return Boolean(value) && value !== 'false';
   }
@@ -177,7 +179,7 @@ class Resolution {
     });
   }
 
-  /** An object is walked like a list of its values, its keys in place of the indexes. */
+  /** An object is iterated like a list of its values, with its keys in place of the indexes. */
   #loopEntries(layer: CompiledLayer, source: unknown): Array<[index: number | string, item: unknown]> {
     if (Array.isArray(source)) return source.map((item, index) => [index, item]);
     if (isJsonObject(source)) return Object.entries(source);
@@ -207,7 +209,7 @@ class Resolution {
   }
 }
 
-/** What a layer stands in: a place, and the round of a loop there. */
+/** The surroundings of a layer: its place, and the iteration of a loop. */
 interface Within {
   place?: number | undefined;
   round?: number | string;

@@ -1,17 +1,17 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
 
-/** A layer with every expression replaced by its value, every loop unrolled and every hidden layer gone. */
+/** A layer with every expression replaced by its value, every loop unrolled and every hidden layer removed. */
 export interface ResolvedLayer {
   id: string;
   type: string;
-  /** Placement and the kind's own fields, as the kind's schema gives them. */
+  /** The placement and the kind's own fields, as the kind's schema defines them. */
   fields: Readonly<Record<string, unknown>>;
   style: BoxStyle;
   flowRegion?: true;
   loop?: true;
-  /** Set where the page was resolved with `Places`. */
+  /** Set if the page was resolved with `Places`. */
   place?: number;
-  /** What each span of a text is made of, where its expressions stand on several pages. */
+  /** The parts of each span of a text whose expressions are on several pages. */
   parts?: ReadonlyArray<readonly TextPart[]>;
   children: ResolvedLayer[];
 }
@@ -21,12 +21,12 @@ export interface TextPart {
   place?: number;
 }
 
-/** What a page looks like, and nothing of how it came to: the value that names the stored file (RND-17). */
+/** What a page looks like, independent of how it was made; it determines the name of the stored file (RND-17). */
 export interface ResolvedPage {
   id: string;
   width: number;
   height: number;
-  /** Canonical CSS colour and background. */
+  /** Canonical CSS color and background. */
   backgroundColor?: string;
   background?: string;
   /** BCP 47: chooses glyph variants and line breaking. */

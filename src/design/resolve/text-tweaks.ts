@@ -6,13 +6,13 @@ import type { VariableSchema } from '../document/variables/schema.ts';
 import { NameMatcher } from './matching.ts';
 import type { VariableScopes } from './tweaks.ts';
 
-/** Levels of lists and objects, as in a body. */
+/** The levels of lists and objects, as in a body. */
 const maxDepth = 64;
 const numberText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * Tweaks that came as text → values, each read by the schema of the variable, or of the part of it, that its key names
- * (RND-1): numbers, booleans, JSON for objects and lists, text for all else.
+ * Converts tweaks from text to values by the schema of the variable, or of its part, that the key names (RND-1):
+ * numbers, booleans, JSON for objects and lists, and text for everything else.
  */
 export function readTextTweaks(
   tweaks: Readonly<Record<string, string>>,
@@ -45,7 +45,10 @@ function memberSchema(schema: VariableSchema | undefined, segment: string): Vari
   return isJsonObject(member) ? member : undefined;
 }
 
-/** Undefined for what should be JSON and is not. What is no number or boolean stays text, for the schema to refuse. */
+/**
+ * Undefined if the text should be JSON but is not. An invalid number or boolean stays text, so that the schema rejects
+ * it.
+ */
 function readText(text: string, schema: VariableSchema | undefined): Json | undefined {
   const types = [schema?.['type']].flat();
   if ((types.includes('number') || types.includes('integer')) && numberText.test(text)) return Number(text);

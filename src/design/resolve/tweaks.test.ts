@@ -21,13 +21,13 @@ const person = {
 };
 
 describe('variables', () => {
-  it('[DOC-6] come in the array form and the object form, and mean the same', () => {
+  it('[DOC-6] mean the same in the array form and the object form', () => {
     const array = scopes({ page: [{ id: 'v1', name: 'title', schema: { type: 'string' }, value: 'A' }] });
     const object = scopes({ page: objectForm({ title: { type: 'string', default: 'A' } }) });
     for (const set of [array, object]) expect(applyTweaks(set, {}).layers[0]).toEqual({ title: 'A' });
   });
 
-  it('[DOC-6] keep the scopes apart, page nearest', () => {
+  it('[DOC-6] keep the scopes apart, the page nearest', () => {
     const variable = (value: string) => objectForm({ title: { type: 'string' } }, { title: value });
     const set = scopes({ page: variable('page'), template: variable('template'), space: variable('space') });
     expect(applyTweaks(set, {}).layers.map((layer) => layer['title'])).toEqual(['page', 'template', 'space']);
@@ -38,19 +38,19 @@ describe('layers of tweaks', () => {
   const set = scopes({ page: [{ id: '5', name: 'person', schema: {}, value: { name: 'Ann', age: 1 } }] });
   const shown = (...layers: JsonObject[]) => applyTweaks(set, layers).layers[0]['person'];
 
-  it("[RND-4] are laid one over the other, whichever of a variable's names each says", () => {
+  it("[RND-4] are applied in order, whichever of a variable's names each uses", () => {
     expect(shown({ person: 'common' }, { '5': 'own' })).toBe('own');
     expect(shown({ '5': 'common' }, { person: 'own' })).toBe('own');
     expect(shown({ person: 'a', '5': 'b' }, { person: 'own' })).toBe('own');
   });
 
-  it('[RND-4] a whole value is laid over a part of it, and a part into a whole', () => {
+  it('[RND-4] apply a whole value over a part of it, and a part inside a whole', () => {
     expect(shown({ 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
     expect(shown({ person: {}, 'person.name': 'common' }, { person: { name: 'own' } })).toEqual({ name: 'own' });
     expect(shown({ person: { name: 'common', age: 2 } }, { 'person.name': 'own' })).toEqual({ name: 'own', age: 2 });
   });
 
-  it('[RND-4] are as one layer where they speak of different variables', () => {
+  it('[RND-4] act as one layer if they concern different variables', () => {
     const keys = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', '1', '2');
     const named = scopes({ page: ['a', 'b', 'c', '1', '2'].map((id) => ({ id, name: id, value: {} })) });
     const layer = fc.dictionary(keys, fc.integer(), { maxKeys: 4 });
@@ -81,7 +81,7 @@ describe('tweaks', () => {
     expect(applyTweaks(set, { v1: 'by id' }).layers.map((layer) => layer['title'])).toEqual(['by id', 'B', undefined]);
   });
 
-  it('[DOC-7] patch inside values by dot path, by id as by name, with list indexes', () => {
+  it('[DOC-7] patch inside values by dot path, by id as well as by name, with list indexes', () => {
     expect(applyTweaks(set, { 'v2.name': 'Bo' }).layers[0]['person']).toEqual({ name: 'Bo', tags: ['x', 'y'] });
     expect(applyTweaks(set, { 'person.tags.1': 'z' }).layers[0]['person']).toEqual({ name: 'Ann', tags: ['x', 'z'] });
     expect(applyTweaks(set, { 'person.tags.2': 'z' }).layers[0]['person']).toEqual({
@@ -90,12 +90,12 @@ describe('tweaks', () => {
     });
   });
 
-  it("[DOC-7] take a key that is a variable's name as the name, not as a path", () => {
+  it("[DOC-7] treat a key that is a variable's name as the name, not as a path", () => {
     const { layers } = applyTweaks(set, { 'person.name': 'both?' });
     expect(layers[0]).toMatchObject({ 'person.name': 'both?', person: { name: 'Ann' } });
   });
 
-  it('[DOC-7] leave the stored values as they were', () => {
+  it('[DOC-7] do not change the stored values', () => {
     applyTweaks(set, { 'person.tags.0': 'changed', title: 'changed' });
     expect(applyTweaks(set, {}).layers[0]).toMatchObject({ title: 'A', person: { tags: ['x', 'y'] } });
   });
@@ -104,7 +104,7 @@ describe('tweaks', () => {
     expect(applyTweaks(set, { titel: 'x' })).toMatchObject({ faults: [], warnings: [{ code: 'tweak_unmatched' }] });
   });
 
-  it.each(['__proto__', 'prototype', 'constructor'])('[DOC-7] refuse a way through %s', (name) => {
+  it.each(['__proto__', 'prototype', 'constructor'])('[DOC-7] reject a path through %s', (name) => {
     const nested = JSON.parse(`{"person": {"a": [{"${name}": 1}]}}`) as JsonObject;
     const direct = JSON.parse(`{"person.${name}.x": 1}`) as JsonObject;
     const whole = JSON.parse(`{"${name}": {"x": 1}}`) as JsonObject;
@@ -115,13 +115,13 @@ describe('tweaks', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('[DOC-7] refuse a path past the end of a list or into a plain value', () => {
+  it('[DOC-7] reject a path past the end of a list or into a plain value', () => {
     for (const key of ['person.tags.3', 'person.tags.first', 'title.x', 'person.tags.-1', 'person..name']) {
       expect(applyTweaks(set, { [key]: 'x' }).faults, key).toHaveLength(1);
     }
   });
 
-  it("[DOC-8] refuse values that do not fit their variable's schema, all at once and by name", () => {
+  it("[DOC-8] reject values that do not fit their variable's schema, all at once and by name", () => {
     const { faults } = applyTweaks(set, { title: 5, 'person.tags': 'x' });
     expect(faults.map((fault) => [fault.path, fault.message.split(':')[0]])).toEqual([
       ['tweaks.title', 'title'],
@@ -178,14 +178,14 @@ describe('thousands of tweaks', () => {
     const ids = entries(2_000, (i) => [`v${i}`, 'same']) as Record<string, string>;
     const alike = { ...objectForm(entries(2_000, (i) => [`v${i}`, {}]) as Record<string, JsonObject>), ids };
     const tweaks = entries(2_000, (i) => [`same.k${i}`, i]);
-    // Saved before names and ids were judged.
+    // As saved before names and ids were checked.
     const saved = { ...scopes({}), page: storedVariables(alike) };
     expect(() => applyTweaks(saved, tweaks)).toThrow(
       new AppError('too_complex', { detail: 'Checking the values of the variables takes more than 5000000 steps.' }),
     );
   });
 
-  it('[SEC-8] whose keys are as long as a body are read no further than a name is long', () => {
+  it('[SEC-8] with keys as long as a body are read no further than the longest name', () => {
     const key = `data${'.a'.repeat(200_000)}`;
     expect(applyTweaks(open, { [key]: 1 }).faults).toMatchObject([{ message: 'A path may have at most 64 segments.' }]);
     expect(applyTweaks(open, { [`x${key}`]: 1 })).toMatchObject({
@@ -200,7 +200,7 @@ describe('thousands of tweaks', () => {
     expect([faults, (layers[0]['data'] as Json[]).length]).toEqual([[], 300_000]);
   });
 
-  it('[DOC-7] are laid one over the other', () => {
+  it('[DOC-7] are applied over each other', () => {
     const { layers } = applyTweaks(open, { data: { a: { b: 1 } }, 'data.a.c': 2, 'data.list': [1], 'data.list.1': 2 });
     expect(layers[0]['data']).toEqual({ a: { b: 1, c: 2 }, list: [1, 2] });
     const value = { a: {} };
@@ -220,7 +220,7 @@ describe('tweaks as text', () => {
     }),
   });
 
-  it('[RND-1] are read by the schema of the variable or of its part', () => {
+  it('[RND-1] are parsed by the schema of the variable or of its part', () => {
     const text = { count: '1.5', on: 'false', list: '[1]', name: '7', 'user.age': '9', other: '3' };
     expect(readTextTweaks(text, set)).toEqual({
       tweaks: { count: 1.5, on: false, list: [1], name: '7', 'user.age': 9, other: '3' },
@@ -228,14 +228,14 @@ describe('tweaks as text', () => {
     });
   });
 
-  it('[SEC-3] that nest deeper than a body may are faults', () => {
+  it('[SEC-3] are faults if they nest deeper than a body may', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     expect(readTextTweaks({ list: nested(64) }, set).faults).toEqual([]);
     expect(readTextTweaks({ list: nested(65) }, set).faults).toHaveLength(1);
     expect(readTextTweaks({ list: nested(50_000) }, set).faults).toHaveLength(1);
   });
 
-  it('[RND-1, DOC-8] that do not read are faults', () => {
+  it('[RND-1, DOC-8] are faults if they cannot be parsed', () => {
     expect(readTextTweaks({ list: '[1' }, set).faults).toHaveLength(1);
     expect(applyTweaks(set, readTextTweaks({ count: 'many', on: 'yes' }, set).tweaks).faults).toHaveLength(2);
   });

@@ -16,7 +16,7 @@ export interface VariableScopes {
   space: VariableSet;
 }
 
-/** What expressions see of the variables: a plain record a scope, nearest first. */
+/** The variables as expressions see them: a plain record per scope, the nearest first. */
 interface ResolvedVariables {
   layers: [
     page: Record<string, Json | undefined>,
@@ -32,19 +32,19 @@ interface Target {
   values: Record<string, Json | undefined>;
 }
 
-/** What laying one tweak costs besides what its value and its path hold. */
+/** The steps to apply one tweak, in addition to those for its value and path. */
 const stepsPerKey = 10;
 const charactersPerStep = 8;
-/** Unmatched keys that a variable is proposed for, and variables that each is compared with. */
+/** The number of unmatched keys that get a suggestion, and of variables that each is compared with. */
 const maxHints = 10;
 const maxCompared = 100;
 
 /**
- * Lays tweaks over the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
+ * Applies tweaks to the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
  * scope that has it; a key that names none is read as a dot path into the variable with the longest matching name.
  * Faults (a value that does not fit, a path through a prototype) are collected; a key without a variable is a warning.
- * Of several layers of tweaks each is laid over the ones before it, whatever its keys are called.
- * @throws AppError too_complex when checking takes more steps than the budget has
+ * Each of several layers of tweaks is applied over the ones before it, whatever its keys are called.
+ * @throws AppError too_complex if checking takes more steps than the budget has
  */
 export function applyTweaks(
   scopes: VariableScopes,
@@ -96,7 +96,7 @@ export function applyTweaks(
     }
   }
   for (const [{ variable, values }, key] of touched) {
-    // One that was saved before schemas were judged may be none: then there is nothing to judge by.
+    // A variable saved before schemas were checked may have an invalid one, which cannot check anything.
     if (!isSchema(variable.schema)) continue;
     for (const message of schemaFaults(variable.schema, values[variable.name], budget)) {
       faults.push({ path: `tweaks.${key}`, code: 'invalid_value', message: `${variable.name}: ${message}` });
@@ -105,7 +105,7 @@ export function applyTweaks(
   return { layers, warnings, faults: unique(faults) };
 }
 
-/** A tweak that could reach a prototype, by its path or inside its value (DOC-7). */
+/** The fault of a tweak that could reach a prototype, by its path or inside its value (DOC-7). */
 export function forbidden(key: string, value: Json, budget: WorkBudget, root = 'tweaks'): Fault | undefined {
   const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value, budget);
   return name === undefined
@@ -113,7 +113,7 @@ export function forbidden(key: string, value: Json, budget: WorkBudget, root = '
     : { path: `${root}.${shortened(key, 100)}`, code: 'invalid_value', message: `A path may not contain ${name}.` };
 }
 
-/** One variable in several scopes gives the same fault only once. */
+/** A variable in several scopes reports the same fault only once. */
 function unique(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault])).values()];
 }

@@ -1,6 +1,9 @@
-/** What a route answers; made by `json`, `raw` and `asIs`, and turned into a Response here alone. */
-export type Answer =
-  | { kind: 'json'; data: unknown; status: number; headers: HeadersInit }
+/**
+ * What a route answers; made by `json`, `raw` and `asIs`, and turned into a Response here alone. `Data` is the documented body
+ * of a success in JSON.
+ */
+export type Answer<Data = unknown> =
+  | { kind: 'json'; data: Data; status: number; headers: HeadersInit }
   | { kind: 'raw'; body: RawBody; status: number; headers: HeadersInit }
   | { kind: 'as-is'; response: Response };
 
@@ -13,17 +16,17 @@ interface AnswerOptions {
 }
 
 /** A success whose documented body is `data` (GEN-1). */
-export function json(data: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Answer {
+export function json<const Data>(data: Data, { status = 200, headers = {} }: AnswerOptions = {}): Answer<Data> {
   return { kind: 'json', data, status, headers };
 }
 
 /** Bytes of another kind: a picture, a page. The headers must say a Content-Type, but for a null body (304). */
-export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer {
+export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer<never> {
   return { kind: 'raw', body, status, headers };
 }
 
 /** An answer that follows a standard of its own (GEN-1): /mcp, /api/auth/*, a static asset. */
-export function asIs(response: Response): Answer {
+export function asIs(response: Response): Answer<never> {
   return { kind: 'as-is', response };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { refuseTokenInQuery } from '../../services/authenticate/credentials.ts';
 import { raw, toResponse } from './answers.ts';
 import type { IdempotencyOf } from './idempotent.ts';
-import { unknownAddressPage } from './pages/not-found.ts';
+import { unknownAddressPage } from './pages/not-found.tsx';
 import { htmlPage } from './pages/page-answer.ts';
 import { asAppError, problemResponse } from './problem.ts';
 import { counterOf, type RatesOf } from './rates.ts';

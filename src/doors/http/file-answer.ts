@@ -19,7 +19,7 @@ export function fileAnswer(
   file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
   { always, withBytes, hasRanges }: FileHeaders,
   request: Request | null,
-): Answer {
+): Answer<never> {
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {

@@ -99,8 +99,6 @@ interface RouteFacts<Path extends string> {
    */
   example?: JsonObject;
   tags: readonly string[];
-  /** What stands under `data` in a success (GEN-1): for the API description, and checked in tests and development. */
-  answers?: z.ZodType;
   /**
    * Body and success of a route that follows a standard of its own (GEN-1), whole: for the API description alone, and held
    * against the answers in tests. `refusals`: codes of the standard by their statuses, where they are no problems of GEN-2.
@@ -111,6 +109,8 @@ interface RouteFacts<Path extends string> {
     answers: z.ZodType;
     refusals?: Readonly<Record<number, readonly string[]>>;
   };
+  /** The codes that the verb of this route can answer beside those that follow from the other facts, see openapi/codes.ts. */
+  errors?: readonly ErrorCode[];
   /** Media types of a success that is bytes, beside or in place of JSON. */
   media?: readonly string[];
   /** Of a success; 200 when absent. */
@@ -132,6 +132,7 @@ export interface Route extends RouteFacts<string> {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  answers?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
   caller?(context: AdmitContext<unknown> & { who: unknown }): Promise<string | null>;
   refused?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
@@ -145,6 +146,9 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
 type NameOf<Segment extends string> = Segment extends `:${infer Name}` ? Name : Segment extends '*' ? '*' : never;
 type PathParams<Path extends string> = { [Name in ParamName<Path>]: string };
 
+/** What a handler may answer in JSON: what its contract says, anything where it has none. */
+type Documented<Answers extends z.ZodType> = [Answers] extends [never] ? unknown : z.output<Answers>;
+
 /** What a schema makes, or the default where the route has none. */
 type Parsed<Schema extends z.ZodType, Absent> = [Schema] extends [never] ? Absent : z.output<Schema>;
 
@@ -153,6 +157,7 @@ interface RouteDeclaration<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  Answers extends z.ZodType,
   Who,
 > extends RouteFacts<Path> {
   /** Over the path's parameters, decoded. A path that does not fit is 404 route_not_found. Absent: strings. */
@@ -164,6 +169,11 @@ interface RouteDeclaration<
    * z.strictObject (GEN-10); the route matrix refuses others. Absent: the body is left to `answer`, see readBytes.
    */
   body?: Body;
+  /**
+   * What stands under `data` in a success (GEN-1). The compiler holds `answer` to it; tests and development hold the JSON to
+   * it too.
+   */
+  answers?: Answers;
   /** Who may ask: returns what the answer is to know of them, or throws 401 or 403, before query and body are read. */
   admit?: (context: AdmitContext<Parsed<Params, PathParams<Path>>>) => Who | Promise<Who>;
   /**
@@ -180,7 +190,7 @@ interface RouteDeclaration<
       Parsed<Body, undefined>,
       Who
     >,
-  ) => Answer | Promise<Answer>;
+  ) => Answer<Documented<Answers>> | Promise<Answer<Documented<Answers>>>;
 }
 
 /**
@@ -192,7 +202,8 @@ export function defineRoute<
   Params extends z.ZodType = never,
   Query extends z.ZodType = never,
   Body extends z.ZodType = never,
+  Answers extends z.ZodType = never,
   Who = undefined,
->(declaration: RouteDeclaration<Path, Params, Query, Body, Who>): Route {
+>(declaration: RouteDeclaration<Path, Params, Query, Body, Answers, Who>): Route {
   return declaration;
 }

@@ -1,20 +1,28 @@
+import type * as contract from '../../contract/uses.ts';
 import type { Use, Uses } from '../../records/uses.ts';
 import { type Answer, json } from './answers.ts';
 
-/** The answer of a list of uses (contract/records.ts, use). */
-export function usesAnswer({ list, isComplete, ...rest }: Uses): Answer {
-  return json({ list: list.map(useDoc), ...rest, complete: isComplete });
+/** The answer of a list of uses (contract/uses.ts). */
+export function usesAnswer({ list, isComplete, ...rest }: Uses): Answer<contract.Uses> {
+  return json({ list: list.map(toUse), ...rest, complete: isComplete });
 }
 
-function useDoc({ kind, id, name, ownerId, ownerName, place: where }: Use) {
-  switch (kind) {
+function toUse(use: Use): contract.Use {
+  switch (use.kind) {
     case 'page':
-      return { kind, templateId: ownerId, templateName: ownerName, pageId: id, pageName: name, where };
+      return {
+        kind: 'page',
+        templateId: use.ownerId,
+        templateName: use.ownerName,
+        pageId: use.id,
+        pageName: use.name,
+        where: use.place,
+      };
     case 'template':
-      return { kind, templateId: id, templateName: name, where };
+      return { kind: 'template', templateId: use.id, templateName: use.name, where: use.place };
     case 'brand':
-      return { kind, brandId: id, brandName: name, where };
+      return { kind: 'brand', brandId: use.id, brandName: use.name, where: use.place };
     case 'entry':
-      return { kind, entryId: id, slug: name, collection: ownerName, where };
+      return { kind: 'entry', entryId: use.id, slug: use.name, collection: use.ownerName, where: use.place };
   }
 }

@@ -9,10 +9,12 @@ import type { RequestContext } from '../http/route.ts';
 import { refusalOf } from './refusal.ts';
 import type { Caller, Tool, ToolAnswer } from './tool.ts';
 
-/** Whether the caller may use the tool: by the scopes of the key or grant (AUTH-8), and by the person's role (AUTH-6). */
+/**
+ * Checks that the caller may use the tool, by the scopes of the key or grant (AUTH-8) and by the user's role (AUTH-6).
+ */
 export function requireAllowed({ principal, scopes }: Caller, { name }: Tool): void {
   requireTool(scopes, name);
-  // A key acts as an editor (MCP-1).
+  // A key has the rights of an editor (MCP-1).
   if (principal.kind === 'session') requireRole(principal.role, scopeOfTool[name] === 'mcp:read' ? 'viewer' : 'editor');
 }
 
@@ -25,7 +27,7 @@ export function isAllowed(caller: Caller, tool: Tool): boolean {
   }
 }
 
-/** Runs a tool for a caller; an error is an answer too. The input is judged whole before anything is done. */
+/** Runs a tool for a caller. Errors are returned too. The whole input is checked before anything is done. */
 export async function callTool(
   tool: Tool,
   given: unknown,
@@ -42,7 +44,7 @@ export async function callTool(
   }
 }
 
-/** Costs nothing in production, as with routes. */
+/** Only checked outside production, as with routes. */
 async function requireAsDescribed({ name, answers }: Tool, { data }: ToolAnswer, { env }: RequestContext) {
   if (env.GALLEY_ENV !== 'development') return;
   await requireDescribed({ method: 'POST', path: `/mcp ${name}`, answers }, json(data));

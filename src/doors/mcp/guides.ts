@@ -11,7 +11,7 @@ export interface Guide {
 
 export interface GuideParts {
   guides: readonly Guide[];
-  /** The text of a guide, by its file. */
+  /** Reads the text of a guide by its file name. */
   readGuide(context: RequestContext, file: string): Promise<string>;
 }
 

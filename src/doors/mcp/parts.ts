@@ -9,7 +9,7 @@ import type { RequestContext } from '../http/route.ts';
 import type { CodeToImageParts } from '../http/routes/code-to-image/index.ts';
 import type { RenderDoorParts } from '../http/routes/render/index.ts';
 
-/** What the tools are done with: what the routes of the same verbs are. */
+/** The dependencies of the tools, which are those of the routes with the same verbs. */
 export interface ToolParts extends RenderDoorParts {
   db(context: RequestContext): Database;
   publishedKv(context: RequestContext): KVNamespace;
@@ -19,6 +19,6 @@ export interface ToolParts extends RenderDoorParts {
   content(context: RequestContext): ContentParts;
   code: CodeToImageParts;
   assets(context: RequestContext): DownloadParts;
-  /** The font families that ship. */
+  /** The built-in font families. */
   catalogue: readonly CatalogueEntry[];
 }

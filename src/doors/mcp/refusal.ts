@@ -4,8 +4,8 @@ import type { RequestContext } from '../http/route.ts';
 import { remedies } from './teaching.ts';
 
 /**
- * What went wrong as an answer that an agent can act on (MCP-2): code, the path of each fault, and what to do about it. What
- * is no fault of the caller is logged, and not told (GEN-3).
+ * An error as a result that an agent can act on (MCP-2): the code, the path of each fault, and what to do about it. An
+ * error that is not the caller's fault is logged, and its details are left out (GEN-3).
  */
 export function refusalOf(thrown: unknown, { requestId, log }: Pick<RequestContext, 'requestId' | 'log'>): object {
   const error = asAppError(thrown);

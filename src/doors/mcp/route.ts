@@ -14,19 +14,20 @@ import type { Caller } from './tool.ts';
 
 export interface McpDoor {
   served: Served;
-  /** Who asks, by the header Authorization. @throws AppError unauthorized */
+  /** The caller, by the Authorization header. @throws AppError unauthorized */
   callerOf(context: RequestContext): Promise<Caller>;
-  /** The service's own, `scheme://host[:port]`. */
+  /** The origin of the service, `scheme://host[:port]`. */
   ownOrigin(context: RequestContext): string;
 }
 
-/** A page of its full size, and room for the call around it. */
+/** A page of the maximum size, and room for the call around it. */
 const bodyLimit = 2 * documentLimits.pageBytes;
 
 /**
- * POST /mcp: stateless Streamable HTTP (MCP-1), a server for each request. Of the official SDK this is the second line,
- * @modelcontextprotocol/server: 50 KB gzipped, made for workerd, with zod as its only dependency; the first would add
- * express, ajv and 90 packages more. It serves clients of both eras, with one message a request and an answer in JSON.
+ * POST /mcp: stateless Streamable HTTP (MCP-1), with a server for each request. It uses @modelcontextprotocol/server,
+ * the second line of the official SDK: 50 KB gzipped, made for workerd, with zod as its only dependency. The first line
+ * would add express, ajv and 90 more packages. It serves clients of both protocol generations, with one message in each
+ * request and a response in JSON.
  */
 export function mcpRoute(door: McpDoor): Route {
   return defineRoute({
@@ -46,7 +47,10 @@ export function mcpRoute(door: McpDoor): Route {
   });
 }
 
-/** What browsers say of the page that asks; assistants say nothing, or are of this service. @throws AppError bad_origin */
+/**
+ * Browsers name the page that sends the request. Assistants name none, or belong to this service. @throws AppError
+ * bad_origin
+ */
 function refuseOtherPages({ request }: RequestContext, ownOrigin: string): void {
   const origin = request.headers.get('Origin');
   if (origin === null || origin === ownOrigin) return;
@@ -70,7 +74,7 @@ async function exchange(
   asked: { caller: Caller; context: RequestContext },
 ): Promise<Response> {
   const { request, url, log } = asked.context;
-  // The body was read: what is handed on has the headers alone.
+  // The body was already read, so the request is passed on with its headers only.
   const headers = new Headers(request.headers);
   headers.delete('Content-Length');
   const body = JSON.stringify(parsedBody);
@@ -82,7 +86,7 @@ async function exchange(
     return await transport.handleRequest(read, { parsedBody });
   }
   const onerror = (error: Error) => log.info('mcp_refused', { error });
-  // Nothing here changes by itself, so that there is nothing to listen to.
+  // Subscriptions are off, because nothing here changes by itself.
   const handler = createMcpHandler(server, { legacy: 'reject', responseMode: 'json', maxSubscriptions: 0, onerror });
   return await handler.fetch(read, { parsedBody });
 }

@@ -1,41 +1,60 @@
-import { z } from 'zod';
 import type { JsonObject } from '../../core/json.ts';
+import { hoistSchemas } from '../http/openapi/hoist.ts';
+import { jsonSchemaOf } from '../http/openapi/schema.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input of a tool as JSON Schema 2020-12, from the schema that judges it. What a schema uses more than once stands in
- * its `$defs`, so that the list of tools stays small: a page has some hundred fields.
+ * The input of a tool as JSON Schema 2020-12, with a description of every field. It is made from the schema that validates
+ * the input.
  */
 export function inputSchemaOf({ input }: Pick<Tool, 'input'>): ObjectSchema {
-  return objectSchemaOf(input, 'input');
+  return objectSchema(jsonSchemaOf(input, 'input'));
 }
 
 /**
  * The structured content of a tool as JSON Schema, for clients that check it or pass it on. Clients hand the list of tools to
- * models: patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
+ * models: descriptions, patterns of texts and long lists of codes, which no model needs to read an answer, are left out.
  */
 export function outputSchemaOf({ answers }: Pick<Tool, 'answers'>): ObjectSchema {
-  return objectSchemaOf(answers, 'output', ({ jsonSchema }) => {
-    for (const keyword of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'] as const)
-      delete jsonSchema[keyword];
-    if (jsonSchema.enum && jsonSchema.enum.length > longestEnum) delete jsonSchema.enum;
-  });
+  const schema = objectSchema(
+    jsonSchemaOf(answers, 'output', (schema) => {
+      for (const keyword of unneeded) delete schema[keyword];
+      if (schema.enum && schema.enum.length > longestEnum) delete schema.enum;
+      if (schema.additionalProperties === false) delete schema.additionalProperties;
+    }),
+  );
+  return JSON.parse(JSON.stringify(schema), (_, value) => shortened(value));
 }
+
+/** The same schema in fewer characters: a text or null, and an object of any form. */
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  if (text === '{"anyOf":[{"type":"string"},{"type":"null"}]}') return { type: ['string', 'null'] };
+  if (text === '{"type":"object","properties":{},"additionalProperties":{}}') return { type: 'object' };
+  return value;
+}
+
+/** What a model reads in an answer explains itself by its name; inputs keep their descriptions and required fields. */
+const unneeded = [
+  'description',
+  'required',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+] as const;
 
 const longestEnum = 10;
 
 type ObjectSchema = JsonObject & { type: 'object' };
 
-type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'];
+const definitions = { location: '#/$defs/', shortest: 45, wholeFields: true };
 
-function objectSchemaOf(of: z.ZodType, io: 'input' | 'output', override?: Override): ObjectSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(of, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    cycles: 'ref',
-    reused: 'ref',
-    ...(override && { override }),
-  });
-  return { ...(schema as JsonObject), type: 'object' };
+/** What a schema uses more than once is moved to its `$defs`, so that the list of tools stays small: a page has about a hundred fields. */
+function objectSchema(schema: JsonObject): ObjectSchema {
+  const { paths, schemas } = hoistSchemas({ schema }, {}, definitions);
+  const root = paths['schema'] as JsonObject;
+  return { ...root, type: 'object', ...(Object.keys(schemas).length > 0 ? { $defs: schemas } : {}) };
 }

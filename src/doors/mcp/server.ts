@@ -8,15 +8,16 @@ import { inputSchemaOf, outputSchemaOf } from './schema.ts';
 import { instructions } from './teaching.ts';
 import type { Caller, Tool } from './tool.ts';
 
-/** What every server of the service answers alike; made once an isolate. */
+/** What all servers of the service share, created once in each isolate. */
 export interface Served extends GuideParts {
   version: string;
   tools: ReadonlyMap<string, Tool>;
 }
 
 /**
- * The server of one request and its caller (MCP-1). It keeps nothing: who asks again is another. The SDK's own registry of
- * tools is left out, since its judge of inputs lists faults otherwise than the routes do, and without bounds.
+ * Creates the server of one request and its caller (MCP-1). It has no state, because the next request gets another
+ * server. The SDK's own registry of tools is not used, because its validation lists faults differently than the routes
+ * do, and without limits.
  */
 export function serverOf(served: Served, asked: { caller: Caller; context: RequestContext }): Server {
   const { caller, context } = asked;
@@ -47,7 +48,7 @@ export function serverOf(served: Served, asked: { caller: Caller; context: Reque
   return server;
 }
 
-// A schema takes milliseconds to write, and is the same for everybody.
+// Cached because writing a schema takes milliseconds, and the result is the same for every caller.
 const listings = new WeakMap<Tool, ReturnType<typeof describe>>();
 
 function listed(tool: Tool) {
@@ -73,7 +74,7 @@ function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Where the protocol has no room for an answer of our own, its error says what was wrong. */
+/** Where the protocol has no room for a result of our own, its error says what was wrong. */
 async function orRefused<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

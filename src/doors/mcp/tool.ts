@@ -3,10 +3,13 @@ import type { KeyPrincipal, KeyScopes, SessionPrincipal } from '../../access/pri
 import type { ToolName } from '../../access/scopes.ts';
 import type { RequestContext } from '../http/route.ts';
 
-/** Who calls tools: a key, which acts as an editor of its space (MCP-1), or a person by a grant (MCP-3). */
+/**
+ * The caller of a tool: a key, which has the rights of an editor of its space (MCP-1), or a user through a grant
+ * (MCP-3).
+ */
 export interface Caller {
   principal: KeyPrincipal | SessionPrincipal;
-  /** What the key or the grant allows. */
+  /** The scopes of the key or the grant. */
   scopes: KeyScopes | null;
 }
 
@@ -16,30 +19,33 @@ export interface ToolCall<Input> {
   context: RequestContext;
 }
 
-/** A picture that an answer shows beside its text. */
+/** A picture that a result shows next to its text. */
 export interface ShownPicture {
   bytes: Uint8Array<ArrayBuffer>;
   mediaType: string;
 }
 
 export interface ToolAnswer {
-  /** As structured content, and as text in JSON. */
+  /** Returned as structured content, and as text in JSON. */
   data: object;
   picture?: ShownPicture;
 }
 
-/** Any tool, whatever its input. */
+/** A tool with any input. */
 export interface Tool {
   name: ToolName;
   title: string;
-  /** All that an agent knows of the tool. */
+  /** Everything that an agent knows about the tool. */
   description: string;
   input: z.ZodType;
-  /** What `data` holds, an object: told to clients, and checked in tests and development, as of a route (DOCS-1). */
+  /**
+   * The schema of `data`, which is an object. Clients get it, and results are checked against it in tests and
+   * development, as those of routes are (DOCS-1).
+   */
   answers: z.ZodType;
-  /** Whether it changes nothing; a render stores a file. */
+  /** Whether the tool changes nothing. A render counts as a change, because it stores a file. */
   readOnly: boolean;
-  /** Whether it deletes what cannot be brought back. */
+  /** Whether it deletes anything that cannot be restored. */
   destructive?: boolean;
   run(call: ToolCall<unknown>): Promise<ToolAnswer>;
 }

@@ -5,7 +5,7 @@ import type { DeliveryMessage } from '../../services/webhooks/parts.ts';
 const id = z.string().min(1).max(64);
 const deliveryMessage = z.strictObject({ deliveryId: id, webhookId: id }) satisfies z.ZodType<DeliveryMessage>;
 
-/** The messages of a batch that name a delivery; others are left out, since nothing could be done with them on another try. */
+/** The messages of a batch that name a delivery. Others are skipped, because retrying them would not help. */
 export function deliveryMessages(batch: MessageBatch): DeliveryMessage[] {
   return batch.messages.flatMap(({ body }) => {
     const message = judge(deliveryMessage, body);

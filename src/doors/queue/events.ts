@@ -4,7 +4,7 @@ import type { EventMessage } from '../../services/events/announce.ts';
 
 const eventMessage = z.strictObject({ eventId: z.string().min(1).max(64) }) satisfies z.ZodType<EventMessage>;
 
-/** The messages of a batch that are ours; others are left out, since nothing could be done with them on another try. */
+/** The messages of a batch that name an event. Others are skipped, because retrying them would not help. */
 export function eventMessages(batch: MessageBatch): EventMessage[] {
   return batch.messages.flatMap(({ body }) => {
     const message = judge(eventMessage, body);

@@ -5,20 +5,20 @@ import type { BrowserEndpoint } from './endpoint.ts';
 import { openTab, type Tab } from './tab.ts';
 import { browserUnavailable } from './unavailable.ts';
 
-/** Milliseconds for which a browser that nobody uses is kept. */
+/** The milliseconds for which an unused browser is kept. */
 const keepAliveMs = 600_000;
-/** Milliseconds that a caller waits for a browser that others use. */
+/** The milliseconds for which a caller waits for a browser that others use. */
 const patienceMs = 20_000;
 const pauseMs = 150;
 
 /**
- * Headless browsers, kept between requests: a session is connected to, used by one caller at a time, and left for the
- * next one. A warm request launches nothing (DOCF-4).
+ * Keeps headless browsers between requests: a caller connects to a session, uses it alone, and leaves it for the next
+ * one. A warm request launches nothing (DOCF-4).
  */
 export class Browsers {
   readonly #endpoint: BrowserEndpoint;
   readonly #clock: Clock;
-  /** The session that was used last, tried first: it saves asking which there are. */
+  /** The session that was used last is tried first, which saves listing the sessions. */
   #last: string | undefined;
 
   constructor(endpoint: BrowserEndpoint, clock: Clock) {
@@ -27,9 +27,9 @@ export class Browsers {
   }
 
   /**
-   * Runs `work` with a tab that runs no script of a page and reaches nothing. A browser that does not answer within `ms`
-   * is closed, so that the next caller gets a fresh one.
-   * @throws AppError renderer_unavailable when there is no browser, or when it crashed or hung (DOCF-5); browser_needs_root
+   * Runs `work` with a tab that runs no script of a page and reaches nothing. A browser that does not respond within
+   * `ms` is closed, so that the next caller gets a fresh one.
+   * @throws AppError renderer_unavailable if there is no browser, or if it crashed or hung (DOCF-5); browser_needs_root
    */
   async use<Result>(ms: number, work: (tab: Tab) => Promise<Result>): Promise<Result> {
     const browser = await this.#connect();
@@ -41,7 +41,7 @@ export class Browsers {
       isSound = true;
       return result;
     } catch (error) {
-      // What the drawing itself found wrong says nothing against the browser.
+      // A fault of the drawing itself does not mean that the browser is broken.
       isSound = !(error instanceof AppError && error.code === 'renderer_unavailable');
       throw error;
     } finally {
@@ -50,10 +50,10 @@ export class Browsers {
     }
   }
 
-  /** A sound browser is left as it was found; one that is not is ended. */
+  /** A working browser is left as it was found; a broken one is closed. */
   async #leave(browser: Browser, isSound: boolean): Promise<void> {
     if (!isSound) this.#last = undefined;
-    // What is closed already cannot be closed again.
+    // Closing fails if it is closed already.
     await (isSound ? browser.disconnect() : within(browser.close(), 2_000)).catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export class Browsers {
     return undefined;
   }
 
-  /** A browser of one's own, or nothing where there are as many as may be. */
+  /** Launches a browser; undefined if the maximum number is running. */
   async #launch(): Promise<Browser | undefined> {
     try {
       const { sessionId } = await puppeteer.acquire(this.#endpoint, { keep_alive: keepAliveMs });

@@ -1,6 +1,6 @@
 /**
- * The way to headless browsers: whatever speaks the protocol of Browser Rendering. The binding of that name does, and so
- * does the container renderer (DOCF-4).
+ * The connection to headless browsers: anything that speaks the protocol of Browser Rendering, such as the binding of
+ * that name or the container renderer (DOCF-4).
  */
 export interface BrowserEndpoint {
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>;

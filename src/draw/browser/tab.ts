@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@cloudflare/puppeteer';
 import { browserUnavailable } from './unavailable.ts';
 
-/** A document is written into a tab in pieces: a message to a browser has a largest size. */
+/** A document is written into a tab in pieces, because messages to a browser have a maximum size. */
 const pieceLength = 8_000_000;
 
-/** Addresses that no drawing has a use for; data URLs have no `//` after their scheme. */
+/** URLs that no drawing needs; data URLs have no `//` after their scheme. */
 const everyAddress = ['http://*', 'https://*', 'ws://*', 'wss://*', 'ftp://*', 'file://*'];
 
-/** px, and device pixels for each. */
+/** px, and device pixels per px. */
 export interface Viewport {
   width: number;
   height: number;
@@ -15,11 +15,11 @@ export interface Viewport {
 }
 
 /**
- * Waits in the page for what it shows. Fonts load when a layout asks for them, and a headless shell may lay out later than
- * it says that its fonts are ready: each one is asked for, since a document brings none that it has no use for. The shell
- * of @sparticuz/chromium 153 fails to load the first data URLs that a process asks it for: such a font is made from the
- * bytes in its rule instead, which takes no loading. Each picture, also one that a rule of the style sheet brings, is
- * decoded. Answers the keys of pictures that cannot be, and the faces that the browser refuses.
+ * Waits in the page for everything that it shows. Fonts load when a layout needs them, and a headless shell may lay out
+ * after it reports that its fonts are ready, so each font is requested; a document contains none that it does not use.
+ * The shell of @sparticuz/chromium 153 fails to load the first data URLs that a process requests: such a font is made
+ * from the bytes in its rule instead, which needs no loading. Each picture, also one in a rule of the style sheet, is
+ * decoded. Returns the keys of pictures that cannot be decoded, and the faces that the browser rejects.
  */
 const waitForPictures = `(async () => {
   // Made for what the tab showed before.
@@ -63,15 +63,15 @@ const waitForPictures = `(async () => {
   return { broken, refused: [...new Set(refused)] };
 })()`;
 
-/** What a browser could not show of a document as it is. */
+/** What a browser could not show of a document. */
 interface Shown {
-  /** Keys of pictures that the browser cannot decode (RND-23). */
+  /** The keys of pictures that the browser cannot decode (RND-23). */
   broken: ReadonlySet<string>;
-  /** Fonts whose bytes the browser refuses, each as its family, weight and style; others draw their letters. */
+  /** Fonts that the browser rejects, each as its family, weight and style; their letters are drawn in other fonts. */
   refused: readonly string[];
 }
 
-/** One tab of a browser that shows documents and answers what they look like. */
+/** A tab of a browser that shows documents and measures or draws them. */
 export class Tab {
   readonly #page: Page;
 
@@ -79,7 +79,7 @@ export class Tab {
     this.#page = page;
   }
 
-  /** Shows a document that holds all that it needs, and waits until its pictures and fonts are there. */
+  /** Shows a document that contains everything it needs, and waits until its pictures and fonts are loaded. */
   async show(html: string, { width, height, scale }: Viewport): Promise<Shown> {
     return inBrowser(async () => {
       await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
@@ -101,19 +101,20 @@ export class Tab {
     await this.#page.evaluate('document.close()');
   }
 
-  /** Runs a function that stands alone in the page and answers what it returns, as JSON. */
+  /** Runs a self-contained function in the page and returns its result, as JSON. */
   async ask<Arguments extends readonly unknown[], Answer>(
     question: (...args: Arguments) => Answer,
     ...args: Arguments
   ): Promise<Answer> {
-    // As text: a bundler's helpers are not there, and puppeteer would look for the function's name.
+    // Sent as text, because a bundler's helpers are missing in the page, and puppeteer would look for the function's
+    // name.
     const values = args.map((value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : JSON.stringify(value)));
     return inBrowser(
       async () => (await this.#page.evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer,
     );
   }
 
-  /** The top left of the page as a picture of exactly `width` × `height` px times the scale that it is shown with. */
+  /** The top left of the page as a picture of exactly `width` × `height` px times the scale with which it is shown. */
   async picture(
     format: 'png' | 'jpeg' | 'webp',
     { width, height, quality }: { width: number; height: number; quality?: number },
@@ -128,7 +129,7 @@ export class Tab {
     return inBrowser(async () => new Uint8Array(await this.#page.screenshot(options)));
   }
 
-  /** The document as PDF: pages as its style sheet sizes them, tagged, with an outline of its headings. */
+  /** Prints the document as PDF: pages sized by its style sheet, tagged, with an outline of its headings. */
   async pdf(): Promise<Uint8Array<ArrayBuffer>> {
     const options = {
       preferCSSPageSize: true,
@@ -141,7 +142,7 @@ export class Tab {
   }
 }
 
-/** Whatever goes wrong between here and there is the browser's: it crashed, it hangs, or the way to it broke. */
+/** Any failure between here and the browser counts as the browser's: it crashed, hung, or the connection broke. */
 async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -150,7 +151,7 @@ async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The tab of a browser, its page unable to run a script or to reach anything. */
+/** Opens a tab whose page cannot run scripts or reach anything. */
 export async function openTab(browser: Browser, ms: number): Promise<Tab> {
   return inBrowser(async () => {
     const [first] = await browser.pages();

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** No browser for now: the caller may come again, and then gets a fresh one (DOCF-5). */
+/** There is currently no browser; the caller may retry and then gets a fresh one (DOCF-5). */
 export function browserUnavailable(cause: unknown): AppError {
   return new AppError('renderer_unavailable', { cause, headers: { 'Retry-After': '5' } });
 }

@@ -6,7 +6,7 @@ async function framed(message: unknown, parts: Uint8Array<ArrayBuffer>[]): Promi
 }
 
 describe('a frame', () => {
-  it('carries JSON and bytes, none and empty ones too', async () => {
+  it('carries JSON and bytes, also empty ones', async () => {
     for (const parts of [
       [],
       [new Uint8Array(0)],
@@ -24,7 +24,7 @@ describe('a frame', () => {
     expect(frameChunks({}, [part]).at(-1)).toBe(part);
   });
 
-  it('[SEC-3] is refused when it is cut, too long, or no frame', async () => {
+  it('[SEC-3] is rejected if it is truncated, too long, or not a frame', async () => {
     const whole = await framed({ a: 1 }, [new Uint8Array(9)]);
     for (let length = 0; length < whole.length; length++) expect(() => readFrame(whole.subarray(0, length))).toThrow();
     expect(() => readFrame(new Uint8Array([...whole, 0]))).toThrow('as long as');

@@ -10,7 +10,9 @@ interface Head {
   message: unknown;
 }
 
-/** A message as pieces to be sent one after another: the parts are not copied, since the isolate has no room to. */
+/**
+ * A message as chunks to send one after another. The parts are not copied, because the isolate has no memory to spare.
+ */
 export function frameChunks(message: unknown, parts: readonly Uint8Array[]): Uint8Array[] {
   const head: Head = { lengths: parts.map(({ byteLength }) => byteLength), message };
   const json = new TextEncoder().encode(JSON.stringify(head));
@@ -20,7 +22,7 @@ export function frameChunks(message: unknown, parts: readonly Uint8Array[]): Uin
 }
 
 /**
- * The parts are views of `bytes`.
+ * Reads a frame; the parts are views of `bytes`.
  * @throws Error that says what is wrong with the frame
  */
 export function readFrame(bytes: Uint8Array): { message: unknown; parts: Uint8Array[] } {

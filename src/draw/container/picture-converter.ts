@@ -3,7 +3,7 @@ import { identifyPicture } from '../gather/pictures/index.ts';
 import type { DistantConverter } from '../srgb/converter.ts';
 import type { RendererPort } from './raster-renderer.ts';
 
-/** Converts in the container renderer the colours of pictures that the isolate has no memory for (RND-20). */
+/** Converts the colors of pictures in the container renderer if the isolate has too little memory (RND-20). */
 export class ContainerConverter implements DistantConverter {
   readonly #port: RendererPort;
 

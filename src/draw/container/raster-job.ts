@@ -6,9 +6,9 @@ const side = z.int().min(1).max(outputLimits.side);
 const codePointRange = z.tuple([z.int(), z.int()]);
 
 /**
- * The message of a frame that asks for a raster. The frame's parts are the bytes of the fonts, then of the images, in the
- * order in which they stand here. Edge and renderer may be of different versions while one is deployed: the renderer
- * checks what it is told.
+ * The message of a frame that requests a raster. The parts of the frame are the bytes of the fonts, followed by those
+ * of the images, in the order of the lists here. The versions of edge and renderer may differ during a deployment, so
+ * the renderer validates the message.
  */
 export const rasterJob = z
   .strictObject({
@@ -20,22 +20,22 @@ export const rasterJob = z
     scale: z.number().positive(),
     format: z.enum(['png', 'jpeg', 'webp']),
     quality: z.number().min(1).max(100),
-    /** Of a webp. Absent where it is not asked for: a renderer of an older version does not know it. */
+    /** For webp only. Absent unless requested, because a renderer of an older version does not know it. */
     lossless: z.literal(true).optional(),
     lang: z.string(),
     fonts: z.array(
       z.strictObject({ family: z.string(), weight: z.number(), style: z.string(), ranges: z.array(codePointRange) }),
     ),
-    /** The names by which the nodes mean them. */
+    /** The names by which the nodes refer to them. */
     images: z.array(z.string()),
   })
   .refine(({ width, height }) => width * height <= outputLimits.pixels, 'more pixels than may be drawn');
 
 export type RasterJob = z.infer<typeof rasterJob>;
 
-/** Why there is no raster: the body of a 422 of the renderer, as JSON. */
+/** Why there is no raster: the JSON body of a 422 response of the renderer. */
 export const rasterRefusal = z.discriminatedUnion('code', [
-  /** These images cannot be decoded; without them the page may draw. */
+  /** These images cannot be decoded; the page may draw without them. */
   z.object({ code: z.literal('undrawable_images'), images: z.array(z.string()).min(1) }),
   z.object({ code: z.literal('engine_failed'), message: z.string() }),
   z.object({ code: z.literal('file_too_large'), bytes: z.number() }),

@@ -61,7 +61,7 @@ describe('drawing in the container renderer', () => {
     expect(parts.at(-1)).toEqual(new Uint8Array([8, 9]));
   });
 
-  it('[RND-23] tells which pictures could not be decoded', async () => {
+  it('[RND-23] reports which pictures could not be decoded', async () => {
     const error = await answering(refusal({ code: 'undrawable_images', images: ['photo'] }));
     expect(error).toBeInstanceOf(UndrawablePictures);
     expect((error as UndrawablePictures).keys).toEqual(new Set(['photo']));
@@ -74,13 +74,13 @@ describe('drawing in the container renderer', () => {
     ['garbage', { status: 200, bytes: new Uint8Array([1, 2, 3]) }, 'renderer_unavailable'],
     ['a picture of another format', { status: 200, bytes: picture('jpeg') }, 'renderer_unavailable'],
     ['nothing', { status: 200, bytes: new Uint8Array(0) }, 'renderer_unavailable'],
-  ])('[RND-20] %s is an error with its code', async (_, reply, code) => {
+  ])('[RND-20] reports %s as an error with its code', async (_, reply, code) => {
     const error = await answering(reply);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code });
   });
 
-  it('[RND-20] a job over the hard limits is none', async () => {
+  it('[RND-20] does not send a job over the hard limits', async () => {
     const asked: Uint8Array<ArrayBuffer>[] = [];
     await answering({ status: 200, bytes: png }, asked);
     const { message } = readFrame(new Uint8Array(await new Blob(asked).arrayBuffer()));
@@ -90,7 +90,7 @@ describe('drawing in the container renderer', () => {
     expect(rasterJob.safeParse({ ...job, width: 16_385, height: 1 }).success).toBe(false);
   });
 
-  it('[RND-12] asks for a lossless webp only where it is wanted', async () => {
+  it('[RND-12] requests a lossless webp only if one is wanted', async () => {
     const jobs = await Promise.all(
       [output, { ...output, format: 'webp', quality: 100, lossless: 'libwebp' } as const].map(async (wanted) => {
         const asked: Uint8Array<ArrayBuffer>[] = [];
@@ -109,7 +109,7 @@ describe('drawing in the container renderer', () => {
     const compressing = (reply: RendererReply) =>
       new RasterRenderer(engine, { post: async () => reply }).compressPng(png).catch((error: unknown) => error);
 
-    it('takes a png of the same size', async () => {
+    it('accepts only a png of the same size', async () => {
       const smaller = png.slice();
       expect(await compressing({ status: 200, bytes: smaller })).toBe(smaller);
     });
@@ -118,7 +118,7 @@ describe('drawing in the container renderer', () => {
       ['a failure', refusal({ code: 'engine_failed', message: 'x' }), 'engine_failed'],
       ['a picture of another format', { status: 200, bytes: picture('jpeg') }, 'renderer_unavailable'],
       ['a failed request', { status: 400, bytes: png }, 'renderer_unavailable'],
-    ])('%s is an error with its code', async (_, reply, code) => {
+    ])('reports %s as an error with its code', async (_, reply, code) => {
       expect(await compressing(reply)).toMatchObject({ code });
     });
   });

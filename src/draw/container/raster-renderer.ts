@@ -5,18 +5,18 @@ import type { RasterOutput, TakumiEngine } from '../takumi/engine.ts';
 import { frameChunks } from './frame.ts';
 import { type RasterJob, rasterRefusal } from './raster-job.ts';
 
-/** The way to the renderer. It rejects with an AppError where the renderer gave no answer to this very request. */
+/** The connection to the renderer. It rejects with an AppError if the renderer did not respond to this request. */
 export interface RendererPort {
   post(path: string, chunks: readonly Uint8Array[]): Promise<RendererReply>;
 }
 
-/** 200 with what was asked for, 422 with JSON that says why it cannot be had. */
+/** 200 with the result, or 422 with JSON that says why there is none. */
 export interface RendererReply {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The renderer could not decode pictures of the drawing, and says which (RND-23). */
+/** The renderer could not decode pictures of the drawing, and names them (RND-23). */
 export class UndrawablePictures extends AppError {
   readonly keys: ReadonlySet<string>;
 
@@ -26,7 +26,7 @@ export class UndrawablePictures extends AppError {
   }
 }
 
-/** Draws with native takumi in the container renderer what the isolate has no memory for (RND-20). */
+/** Draws with native takumi in the container renderer if the isolate has too little memory (RND-20). */
 export class RasterRenderer {
   readonly #engine: TakumiEngine;
   readonly #port: RendererPort;
@@ -37,7 +37,7 @@ export class RasterRenderer {
   }
 
   /**
-   * A page as a picture of exactly page × scale pixels (RND-11).
+   * Draws a page as a picture of exactly page × scale pixels (RND-11).
    * @throws UndrawablePictures; AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
    */
   async raster(drawing: Drawing, output: RasterOutput): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,7 +52,7 @@ export class RasterRenderer {
   }
 
   /**
-   * A PNG with the same pixels in fewer bytes.
+   * Compresses a PNG without changing its pixels.
    * @throws AppError engine_failed, renderer_unavailable, render_timeout
    */
   async compressPng(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,7 +67,7 @@ export class RasterRenderer {
 
   #jobOf(drawing: Drawing, { format, scale, quality, lossless }: RasterOutput): RasterJob {
     return {
-      // Sizes of texts that shrink are found here: measuring decodes no picture and needs little memory.
+      // Sizes of texts that shrink are found here, because measuring decodes no picture and needs little memory.
       node: this.#engine.node(drawing, scale),
       width: devicePixels(drawing.width, scale),
       height: devicePixels(drawing.height, scale),

@@ -13,11 +13,11 @@ import { frameChunks, readFrame } from './frame.ts';
 import type { RendererPort } from './raster-renderer.ts';
 
 interface Vetting extends VetReply {
-  /** PNG; undefined when the shader was refused. */
+  /** A PNG; undefined if the shader was rejected. */
   poster: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A vetted program could not be drawn after all; the message is for the log. */
+/** Thrown if a vetted program could not be drawn; the message is for the log. */
 class ShaderFailed extends Error {}
 
 const finding = z.object({
@@ -28,7 +28,7 @@ const finding = z.object({
 });
 const findings = listOf(finding, { max: 1_000 });
 const verdict = z.enum(['passed', 'rejected']);
-/** What the manifest of a translated body must be is judged apart, so that its author learns of each fault. */
+/** The manifest of a translated body is validated separately, so that its author learns of each fault. */
 const translateReply = z.union([
   z.object({ findings }),
   z.object({ source: z.string(), manifest: z.object({ inputs: listOf(z.unknown(), { max: shaderLimits.inputs }) }) }),
@@ -59,8 +59,8 @@ export class ShaderRenderer {
   }
 
   /**
-   * A body of Shadertoy or ISF in the service's own form, or what is wrong with it (SHD-12).
-   * @throws AppError renderer_unavailable, render_timeout: nothing is then known of it
+   * Translates a body of Shadertoy or ISF to Galley's form, or reports what is wrong with it (SHD-12).
+   * @throws AppError renderer_unavailable, render_timeout: the result is then unknown
    */
   async translate(job: TranslateJob): Promise<Translation> {
     const reply = await this.#post('/shaders/translate', job, ({ message }) => translateReply.parse(message));
@@ -70,7 +70,7 @@ export class ShaderRenderer {
     return { findings: manifest.issues.map(manifestFinding) };
   }
 
-  /** The whole vetting. @throws AppError renderer_unavailable, render_timeout: nothing is then known of the shader */
+  /** Runs the whole vetting. @throws AppError renderer_unavailable, render_timeout: the result is then unknown */
   async vet(job: VetJob): Promise<Vetting> {
     return this.#post('/shaders/vet', job, ({ message, parts }) => {
       const reply = vetReply.parse(message) as VetReply;
@@ -82,7 +82,10 @@ export class ShaderRenderer {
     });
   }
 
-  /** @throws AppError renderer_unavailable where the answer is not what was asked for */
+  /**
+   * Sends a job and parses the response.
+   * @throws AppError renderer_unavailable if the response does not match the request
+   */
   async #post<Reply>(
     path: string,
     job: TranslateJob | VetJob,
@@ -98,7 +101,7 @@ export class ShaderRenderer {
   }
 
   /**
-   * A frame of a vetted program as PNG.
+   * Draws a frame of a vetted program as PNG.
    * @param files of the job's images, in their order
    * @throws ShaderFailed; AppError renderer_unavailable, render_timeout
    */
@@ -113,7 +116,7 @@ export class ShaderRenderer {
   }
 }
 
-/** What the form of the author's text declares of an input may be nothing that an input can be here. */
+/** The author's text may declare an input in a way that manifests do not allow. */
 function manifestFinding({ path, message }: Issue): Finding {
   return { code: 'manifest_refused', message: `${path.join('.')}: ${message.slice(0, 300)}` };
 }

@@ -4,24 +4,27 @@ import type { PlacedLayer } from '../parity/index.ts';
 import { type Pixels, pixelsOnWhite } from '../parity/pixels.ts';
 import { prepareTree, textsOf } from '../prepare/tree.ts';
 
-/** Of WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px where it is bold. */
+/** By WCAG 2.2, success criterion 1.4.3: large text is 24 px, or 18.66 px if it is bold. */
 const needed = { usual: 4.5, large: 3 };
-/** px of a tile's side: some letters of a usual text. */
+/** The px of a tile's side: a few letters of usual text. */
 const tileSide = 24;
-/** Device pixels in which a tile must differ to show text. */
+/** The device pixels that must differ in a tile that shows text. */
 const minPixels = 6;
-/** Of the tile with the most text, the share that another must have: a mere edge of a letter is grey by itself. */
+/**
+ * The share of differing pixels that a tile must have, compared with the tile with the most text, because the edge of a
+ * letter alone is only grey.
+ */
 const minShare = 0.25;
-/** Of the tiles of a text, the share that may be worse than what is told: it lies on what is behind it as a whole. */
+/** The share of a text's tiles that may have a lower contrast than the reported one. */
 const worst = 0.2;
 
 interface JudgedText {
   isLarge: boolean;
-  /** Whether it must be seen: it has letters or digits, in a colour of its own. */
+  /** Whether it must be readable: it has letters or digits, in a color of its own. */
   isShown: boolean;
 }
 
-/** The page with its texts in no colour: the same layout, and what is behind the texts. */
+/** The page with invisible texts: the same layout, showing what is behind the texts. */
 export function withoutText(root: ContainerBox): ContainerBox {
   return bare(root) as ContainerBox;
 }
@@ -36,7 +39,7 @@ function bare(box: Box): Box {
 
 /**
  * The texts of a page that are hard to read on what is behind them. `shown` and `behind` are PNGs of the page and of
- * `withoutText`, at `scale` device pixels for each px. Linear in pixels and layers: areas are cut to the page.
+ * `withoutText`, at `scale` device pixels per px. Linear in pixels and layers, because areas are clipped to the page.
  */
 export function lowContrast(
   root: ContainerBox,
@@ -61,7 +64,7 @@ export function lowContrast(
   }
   return [...texts].flatMap(([layerId, text]) => {
     const contrast = found.get(layerId);
-    // What leaves the page is another warning.
+    // There is a separate warning for texts that leave the page.
     return contrast === undefined && !whole.has(layerId) ? [] : warningOf(layerId, text, contrast);
   });
 }
@@ -79,12 +82,12 @@ function warningOf(layerId: string, { isLarge, isShown }: JudgedText, contrast: 
   return [{ code: 'contrast_low', message, layerId }];
 }
 
-/** Rounded down, so that a contrast that is too low never prints as the one that is needed. */
+/** Rounded down, so that a contrast that is too low never prints as the required one. */
 function printRatio(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
 
-/** Every text layer, with the size that it has as authored. */
+/** Every text layer with its authored size. */
 function judgedTexts(root: ContainerBox): Map<string, JudgedText> {
   return new Map(
     textsOf(prepareTree(root)).map(({ text: { box, text, spans } }) => {
@@ -109,7 +112,7 @@ interface Edges {
   bottom: number;
 }
 
-/** The contrast of the text in an area, undefined where none is seen: that of the strongest pixel of each tile. */
+/** The contrast of the text in an area, from the strongest pixel of each tile; undefined if no text is visible. */
 function contrastIn(
   { shown, behind }: Record<'shown' | 'behind', Pixels>,
   edges: Edges,
@@ -131,7 +134,7 @@ function contrastIn(
 }
 
 interface Tile {
-  /** Pixels that are text, at least in part. */
+  /** Pixels that are at least partly text. */
   differing: number;
   /** The highest contrast of one of them. */
   strongest: number;

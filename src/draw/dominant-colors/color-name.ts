@@ -1,11 +1,14 @@
 import chroma from 'chroma-js';
 import type { ColorName } from '../../design/document/color-names.ts';
 
-/** Below it a colour of such lightness is black, above it white, where it has no hue that anyone would name. */
+/** A color without a hue is black below the first lightness, and white above the second. */
 const darkest = 0.3;
 const lightest = 0.9;
 
-/** What a person calls an sRGB colour (channels 0 to 255), by its lightness (0 to 1), chroma (0 to 0.4) and hue (degrees) in OKLCH. */
+/**
+ * The common name of an sRGB color (channels 0 to 255), by its lightness (0 to 1), chroma (0 to 0.4) and hue (degrees)
+ * in OKLCH.
+ */
 export function colorName(red: number, green: number, blue: number): ColorName {
   const [lightness, chromaOf, angle] = chroma(red, green, blue).oklch();
   const hue = Number.isNaN(angle) ? 0 : angle;
@@ -15,7 +18,7 @@ export function colorName(red: number, green: number, blue: number): ColorName {
   return hueName(lightness, chromaOf, hue);
 }
 
-/** How much chroma a hue takes to be named. Paper is white where it is warm; tints of other hues are seen. */
+/** The chroma from which a hue is named. Warm tints look white like paper, other tints are noticed. */
 function neutralChroma(lightness: number, hue: number): number {
   const isWarm = hue >= (lightness < 0.8 ? 25 : 48) && hue < 115;
   if (lightness < 0.2) return 0.05;
@@ -27,7 +30,7 @@ function neutralChroma(lightness: number, hue: number): number {
 function hueName(lightness: number, chromaOf: number, hue: number): ColorName {
   if (hue >= 330 || hue < 35) return redName(lightness, chromaOf, hue);
   if (hue < 113) return warmName(lightness, chromaOf, hue);
-  // Teal is green where it is dark, and cyan is blue.
+  // Teal counts as green if it is dark, and cyan as blue.
   if (hue < (lightness < 0.7 ? 200 : 190)) return 'green';
   if (hue < 282) return 'blue';
   return hue >= 322 && lightness > 0.6 ? 'pink' : 'purple';

@@ -2,7 +2,7 @@ import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { dominantColors } from './index.ts';
 
-/** A PNG of 100 columns; `columns` of each colour, in order. The rest is transparent. */
+/** A PNG of 100 columns with the given number of columns of each color, in order. The rest is transparent. */
 function pngOf(...stripes: ReadonlyArray<readonly [hex: string, columns: number]>): Uint8Array {
   const width = 100;
   const data = new Uint8Array(width * 4 * 4);
@@ -17,7 +17,7 @@ function pngOf(...stripes: ReadonlyArray<readonly [hex: string, columns: number]
   return encode({ width, height: 4, data, channels: 4 });
 }
 
-describe('the dominant colours of a picture', () => {
+describe('the dominant colors of a picture', () => {
   it.each([
     ['red', '#FF0000 #DC143C #B91C1C #7F1D1D #800000 #E11D48'],
     ['orange', '#FFA500 #F97316 #EA580C #FF7F50 #FB923C'],
@@ -30,14 +30,14 @@ describe('the dominant colours of a picture', () => {
     ['black', '#000000 #111111 #0D1117 #1A1A1A'],
     ['white', '#FFFFFF #FAFAFA #FBF8F0 #F1F5F9'],
     ['grey', '#808080 #6B7280 #BBBBBB #4B5563'],
-  ])('[PUB-3] have the names that people give them: %s', (name, colors) => {
+  ])('[PUB-3] have their common names: %s', (name, colors) => {
     for (const hex of colors.split(' ')) expect([hex, ...dominantColors(pngOf([hex, 100]))]).toEqual([hex, name]);
   });
 
-  it('[PUB-3] cover 12 % of the area or more, and the largest comes first', () => {
+  it('[PUB-3] cover at least 12 % of the area, and the largest comes first', () => {
     expect(dominantColors(pngOf(['#DC2626', 11], ['#FFFFFF', 89]))).toEqual(['white']);
     expect(dominantColors(pngOf(['#DC2626', 12], ['#FFFFFF', 88]))).toEqual(['white', 'red']);
-    // Shades of one colour count together.
+    // Shades of one color count together.
     expect(dominantColors(pngOf(['#DC2626', 7], ['#FFFFFF', 86], ['#B91C1C', 7]))).toEqual(['white', 'red']);
   });
 

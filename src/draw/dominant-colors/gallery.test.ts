@@ -10,7 +10,7 @@ const files: Record<string, GalleryFile> = import.meta.glob('../../../gallery/*.
   eager: true,
 });
 
-/** Of the pictures in test/golden/gallery, as a person names them. */
+/** The colors of the pictures in test/golden/gallery, as a person names them. */
 const named: Readonly<Record<string, { has: string; lacks: string }>> = {
   quote: { has: 'yellow', lacks: 'white blue green black' },
   'podcast-cover': { has: 'purple', lacks: 'white yellow green' },
@@ -28,7 +28,7 @@ const named: Readonly<Record<string, { has: string; lacks: string }>> = {
   'pitch-deck': { has: 'blue', lacks: 'white red black' },
 };
 
-describe('the colours of the gallery', () => {
+describe('the colors of the gallery', () => {
   it.each(Object.entries(named))('[PUB-3] are those that a person sees: %s', (slug, { has, lacks }) => {
     const colors = files[`../../../gallery/${slug}.json`]?.colors ?? [];
     expect(colors).toEqual(expect.arrayContaining(has.split(' ')));

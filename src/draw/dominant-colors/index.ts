@@ -2,15 +2,15 @@ import type { ColorName } from '../../design/document/color-names.ts';
 import { readPng } from '../formats/read-png.ts';
 import { colorName } from './color-name.ts';
 
-/** The share of a picture's area that a colour must cover to be one of its dominant colours. */
+/** The share of a picture's area that a color must cover to be dominant. */
 const minShare = 0.12;
 const maxColors = 4;
-/** Pixels of a lower alpha (0 to 255) show what is behind the picture. */
+/** Pixels of a lower alpha (0 to 255) mostly show what is behind the picture. */
 const minAlpha = 128;
 
 /**
- * The names of the colours that cover at least 12 % of a picture, the largest first (PUB-3). Transparent areas have no
- * colour. Work is linear in the pixels. @throws Error if the bytes are not a PNG
+ * The names of the colors that cover at least 12 % of a picture, the largest first (PUB-3). Transparent areas have no
+ * color. Linear in the pixels. @throws Error if the bytes are not a PNG
  */
 export function dominantColors(png: Uint8Array): ColorName[] {
   const { width, height, data } = readPng(png);
@@ -19,7 +19,7 @@ export function dominantColors(png: Uint8Array): ColorName[] {
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
     if (alpha < minAlpha) continue;
-    // Naming a colour converts it to OKLCH, so each colour is named once.
+    // Naming a color converts it to OKLCH, so each color is named only once.
     const rgb = (red << 16) | (green << 8) | blue;
     const name = names.get(rgb) ?? colorName(red, green, blue);
     names.set(rgb, name);

@@ -1,29 +1,29 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { identifyPicture } from '../gather/pictures/index.ts';
 
-/** What compressing a PNG takes, known before it starts: nothing can interrupt it (RND-20, RND-21). */
+/** The cost of compressing a PNG, known before it starts, because nothing can interrupt it (RND-20, RND-21). */
 export interface CompressionCost {
   ms: number;
   peakBytes: number;
 }
 
-/** Effort of oxipng, 0 to 6. Level 3 takes three times as long as 2 for 1 % fewer bytes. */
+/** The effort of oxipng, 0 to 6. Level 3 takes three times as long as 2 for 1 % fewer bytes. */
 type Level = 1 | 2;
 
 /**
- * Level 1 is taken for what level 2 would take longer for than this, ms, and for photos. It needs less than half the time, for
- * at most 2 % more bytes of a photo and 10 % of a flat picture.
+ * Level 1 is used if level 2 would take longer than this (ms), and for photos. It needs less than half the time, for at
+ * most 2 % more bytes of a photo and 10 % of a flat picture.
  */
 const level2Ms = 4_000;
 const photoHardness = 0.5;
 const level1Share = 0.45;
 const baseBytes = 12_000_000;
-/** Copies of the PNG that oxipng holds at once. */
+/** The number of copies of the PNG that oxipng holds at once. */
 const heldFiles = 5;
-/** Where a PNG has its colour type. */
+/** The offset of the color type in a PNG. */
 const typeAt = 25;
 /**
- * Measured for oxipng 2.3.0 of @jsquash at level 2, by colour type: nanoseconds and peak bytes for each pixel. Pixels that
+ * Measured for oxipng 2.3.0 of @jsquash at level 2, by color type: nanoseconds and peak bytes per pixel. Pixels that
  * are hard to predict take up to `hardNs` more, which shows in the bytes of the PNG.
  */
 const costs = {
@@ -34,7 +34,7 @@ const costs = {
 const hardNs = 1_050;
 const hardBytesPerPixel = 0.3;
 
-/** What compressing takes at the level that is chosen for the picture: the same picture always gives the same file. */
+/** The cost of compressing at the level that is chosen for the picture; the same picture always gives the same file. */
 export function compressionCost(png: Uint8Array): CompressionCost {
   const { pixels, ms } = atLevel2(png);
   return {
@@ -70,16 +70,16 @@ function costOf(png: Uint8Array) {
 
 interface OxipngExports {
   memory: WebAssembly.Memory;
-  /** Writes address and length of the result to `resultAddress`. */
+  /** Writes the address and the length of the result to `resultAddress`. */
   optimise(resultAddress: number, address: number, length: number, level: number, interlace: 0, alpha: 0): void;
   __wbindgen_malloc(length: number, alignment: number): number;
   __wbindgen_add_to_stack_pointer(bytes: number): number;
 }
 
 /**
- * Makes a PNG smaller by oxipng without changing a pixel: a palette or fewer channels where they suffice, better filters
- * and deflate. The package's own glue keeps one wasm instance for ever; each picture has one of its own here, because wasm
- * memory never shrinks (RND-20) and an instance that has trapped is of no use (SEC-4).
+ * Makes a PNG smaller with oxipng without changing a pixel: a palette or fewer channels if these suffice, better
+ * filters and deflate. The glue of the package keeps one wasm instance forever. Here each picture gets an instance of
+ * its own, because wasm memory never shrinks (RND-20) and an instance that has trapped is unusable (SEC-4).
  */
 export class PngCompressor {
   readonly #wasm: WebAssembly.Module;
@@ -88,7 +88,7 @@ export class PngCompressor {
     this.#wasm = wasm;
   }
 
-  /** The file itself where it cannot be made smaller. @throws AppError engine_failed */
+  /** Returns the file itself if it cannot be made smaller. @throws AppError engine_failed */
   compress(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const level = levelOf(png);
     try {

@@ -10,7 +10,7 @@ import { readPng } from './read-png.ts';
 
 const compressor = new PngCompressor(oxipngModule);
 
-/** Straight RGBA of any PNG; readPng refuses greys of less than 8 bits, which are read here. */
+/** Straight RGBA of any PNG. readPng rejects greys of less than 8 bits, which are read here. */
 function pixelsOf(bytes: Uint8Array): number[] {
   const png = decode(bytes, { checkCrc: true });
   if (png.palette !== undefined || png.depth >= 8) return [...readPng(bytes).data];
@@ -28,7 +28,7 @@ function pixelsOf(bytes: Uint8Array): number[] {
 
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(channel, channel, channel, fc.oneof(fc.constant(255), channel));
-/** Pictures of 1 × 1 and more, of one colour or many, opaque or not. */
+/** Pictures of 1 × 1 and more, of one color or many, opaque or not. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 24 }),
@@ -66,7 +66,7 @@ describe('compressing a png', () => {
     );
   });
 
-  it('[SEC-4] fails for what is no png, and goes on with the next', () => {
+  it('[SEC-4] fails if the input is not a png, and continues with the next', () => {
     const png = encodePng(new Uint8Array(64).fill(200), 4, 4, { opaque: false });
     const broken = png.slice();
     broken.fill(0, 40, 60);
@@ -74,7 +74,7 @@ describe('compressing a png', () => {
     expect(pixelsOf(compressor.compress(png))).toEqual(Array.from({ length: 64 }, () => 200));
   });
 
-  it('[RND-20, RND-21] tells what it takes by size, channels and how hard the pixels are to predict', () => {
+  it('[RND-20, RND-21] estimates its cost by size, channels and how hard the pixels are to predict', () => {
     const flat = encodePng(new Uint8Array(400 * 400 * 4).fill(255), 400, 400, { opaque: true });
     const noise = Uint8Array.from({ length: 400 * 400 * 4 }, (_, index) => (index * index * 31) >> (index % 7));
     const [opaque, clear] = [true, false].map((opaque) => encodePng(noise, 400, 400, { opaque }));
@@ -88,7 +88,7 @@ describe('compressing a png', () => {
     expect(hardest?.peakBytes).toBeGreaterThan(hard?.peakBytes ?? 0);
   });
 
-  it('[RND-21] takes less effort for a flat picture that would take longer than 4 s', () => {
+  it('[RND-21] uses less effort for a flat picture that would take longer than 4 s', () => {
     const msOf = (width: number) => {
       const png = encodePng(new Uint8Array(4).fill(255), 1, 1, { opaque: true });
       new DataView(png.buffer).setUint32(16, width);

@@ -27,7 +27,7 @@ describe('[CODE-1] png', () => {
     );
   });
 
-  it('reads pixels that do not begin at a word', () => {
+  it('reads pixels that are not aligned to a word', () => {
     const pixels = pictureOf(7, 4, () => 255);
     const shifted = new Uint8Array(pixels.length + 1);
     shifted.set(pixels, 1);

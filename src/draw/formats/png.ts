@@ -1,22 +1,25 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { concatBytes } from '../../core/bytes.ts';
 
-/** Bytes that are filtered and deflated at once: what is held beside the pixels stays small (RND-20). */
+/** The bytes that are filtered and deflated at once, so that little is held in addition to the pixels (RND-20). */
 const bandBytes = 2 ** 20;
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Deflate with a 32 KB window, at its fastest level (RFC 1950). */
 const zlibHeader = [0x78, 0x01];
 const rgb = 2;
 const rgba = 6;
-/** Each byte less the one above (PNG 9.2). */
+/** Each byte minus the one above (PNG 9.2). */
 const filterUp = 2;
-/** Largest prime below 2^16, and pixels whose bytes can be added up within 31 bits before the sums are reduced. */
+/**
+ * The largest prime below 2^16, and the number of pixels whose bytes can be added within 31 bits before the sums are
+ * reduced.
+ */
 const adlerBase = 65_521;
 const pixelsPerChunk = 900;
 
 /**
- * Straight RGBA rows → PNG, without alpha where every pixel is opaque. Twice to five times as fast as takumi's own
- * encoder where most pixels are like the one above, as in pictures of code; a photograph comes out larger.
+ * Encodes straight RGBA rows as PNG, without alpha if every pixel is opaque. Two to five times as fast as takumi's own
+ * encoder if most pixels are like the one above, as in pictures of code; a photograph becomes larger.
  */
 export function encodePng(
   pixels: Uint8Array,
@@ -35,7 +38,7 @@ export function encodePng(
   for (let from = 0; from < height; from += rowsPerChunk) {
     const to = Math.min(height, from + rowsPerChunk);
     const band = filterRows(words, width, from, to, channels, sum);
-    // Every band but the last ends on a whole byte, so that they make one stream.
+    // Every band except the last ends on a whole byte, so that they form one stream.
     const finishFlush = to === height ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     parts.push(...chunk('IDAT', deflateRawSync(band, { level: 1, finishFlush })));
   }
@@ -43,19 +46,19 @@ export function encodePng(
   return concatBytes(parts);
 }
 
-/** Pixels as words: most are compared with the one above and nothing else. Signed ones stay integers in V8. */
+/** Pixels as words: most are only compared with the one above. Signed words stay integers in V8. */
 function wordsOf(pixels: Uint8Array): Int32Array {
   if (pixels.byteOffset % 4 === 0) return new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);
   return new Int32Array(pixels.slice().buffer);
 }
 
-/** Adler-32 of the bytes so far (RFC 1950, section 8.2). */
+/** The Adler-32 of the bytes so far (RFC 1950, section 8.2). */
 interface Adler {
   low: number;
   high: number;
 }
 
-/** Rows as PNG deflates them, their bytes added to `sum` on the way. Words are little-endian: red is lowest. */
+/** Filters rows as PNG deflates them, and adds their bytes to `sum`. Words are little-endian: red is lowest. */
 function filterRows(words: Int32Array, width: number, from: number, to: number, channels: number, sum: Adler) {
   const band = new Uint8Array((to - from) * (1 + width * channels));
   let at = 0;
@@ -67,7 +70,7 @@ function filterRows(words: Int32Array, width: number, from: number, to: number, 
   return band;
 }
 
-/** One row from `at` on, in a band of noughts; answers where the next begins. */
+/** Filters a row into a band of zeros at `at`, and returns where the next row begins. */
 function filterRow(
   here: Int32Array,
   above: Int32Array,
@@ -110,7 +113,7 @@ function header(width: number, height: number, colorType: number): Uint8Array {
   return Uint8Array.from([...uint32(width), ...uint32(height), bitDepth, colorType, 0, 0, 0]);
 }
 
-/** A chunk of a PNG in its parts, one after another (PNG third edition, section 5.3). */
+/** The parts of a PNG chunk, in order (PNG third edition, section 5.3). */
 export function chunk(type: string, data: Uint8Array): Uint8Array[] {
   const name = new TextEncoder().encode(type);
   return [uint32(data.length), name, data, uint32(crc32(data, crc32(name)))];

@@ -6,7 +6,7 @@ import { readPng } from './read-png.ts';
 const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (index * index * 31 + (index >> 3)) & 255);
 
 describe('reading a png', () => {
-  it.each([1, 2, 3, 4] as const)('[DOCF-2] has every pixel of one of %i channels', (channels) => {
+  it.each([1, 2, 3, 4] as const)('[DOCF-2] returns every pixel of a picture with %i channels', (channels) => {
     const data = noise(37 * 11 * channels);
     const read = readPng(encode({ width: 37, height: 11, data, channels }));
     expect([read.width, read.height]).toEqual([37, 11]);
@@ -36,7 +36,7 @@ describe('reading a png', () => {
     }
   });
 
-  it('[SEC-3] refuses what is no png', () => {
+  it('[SEC-3] rejects bytes that are not a png', () => {
     expect(() => readPng(noise(100))).toThrow();
   });
 });

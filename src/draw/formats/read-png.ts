@@ -3,14 +3,14 @@ import { convertIndexedToRgb, decode } from 'fast-png';
 export interface Pixels {
   width: number;
   height: number;
-  /** Straight RGBA rows, 8 bits a channel. */
+  /** Straight RGBA rows, 8 bits per channel. */
   data: Uint8Array;
 }
 
 /**
- * The pixels of a PNG of 8 or 16 bits a channel, or with a palette: browsers choose the form of a screenshot by what it
- * shows.
- * @throws Error for what is no PNG, and for fewer bits a channel
+ * The pixels of a PNG of 8 or 16 bits per channel, or with a palette: browsers choose the form of a screenshot by its
+ * content.
+ * @throws Error if the bytes are not a PNG or have fewer bits per channel
  */
 export function readPng(bytes: Uint8Array): Pixels {
   const png = decode(bytes);
@@ -21,7 +21,7 @@ export function readPng(bytes: Uint8Array): Pixels {
   const shift = palette === undefined && png.depth === 16 ? 8 : 0;
   const valueAt = (at: number) => (source[at] as number) >> shift;
   const isGrey = channels < 3;
-  // The one colour that is transparent (PNG third edition, section 11.3.1.1); of palettes the colours have their alpha.
+  // The one color that is transparent (PNG third edition, section 11.3.1.1); colors of palettes have their own alpha.
   const key = palette === undefined && png.transparency?.length ? png.transparency : undefined;
   const isKeyed = (at: number) => key?.every((value, channel) => source[at + channel] === value) ?? false;
   const data = new Uint8Array(width * height * 4);

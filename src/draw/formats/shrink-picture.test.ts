@@ -4,7 +4,7 @@ import { isOpaquePicture } from '../gather/pictures/index.ts';
 import { picture } from '../gather/pictures/pictures.fixture.ts';
 import { type Redraw, shrinkPicture } from './shrink-picture.ts';
 
-/** A picture of 12 × 8 px with bytes behind its end, so that it is large enough to be shrunk. */
+/** A picture of 12 × 8 px with bytes after its end, so that it is large enough to be shrunk. */
 function heavy(name: Parameters<typeof picture>[0], bytes = 100_000): Picture {
   const padded = new Uint8Array(bytes);
   padded.set(picture(name));
@@ -21,21 +21,21 @@ async function shrink(shown: number, source: Picture, sizes: { png: number; jpeg
 }
 
 describe('pictures of an ad', () => {
-  it('[DOCF-3] turns webp into the smaller of png and jpeg, jpeg only where nothing can be seen through', async () => {
+  it('[DOCF-3] converts webp to the smaller of png and jpeg, to jpeg only if it is opaque', async () => {
     expect(await shrink(1, heavy('webp'), { png: 900, jpeg: 400 })).toMatchObject({ extension: 'jpg', bytes: 400 });
     expect(await shrink(1, heavy('webp'), { png: 300, jpeg: 400 })).toMatchObject({ extension: 'png', bytes: 300 });
     const transparent = await shrink(1, heavy('webpExtended'), { png: 900, jpeg: 400 });
     expect(transparent).toMatchObject({ extension: 'png', asked: [{ format: 'png', width: 12, height: 8 }] });
   });
 
-  it('[DOCF-3] leaves out pixels beyond twice those that are shown', async () => {
+  it('[DOCF-3] removes pixels beyond twice those that are shown', async () => {
     const { asked, extension } = await shrink(0.25, heavy('jpeg'), { png: 1, jpeg: 400 });
     expect([asked, extension]).toEqual([[{ format: 'jpeg', quality: 90, width: 6, height: 4 }], 'jpg']);
     expect((await shrink(0.5, heavy('jpeg'), { png: 1, jpeg: 400 })).asked).toEqual([]);
     expect((await shrink(3, heavy('jpeg'), { png: 1, jpeg: 400 })).asked).toEqual([]);
   });
 
-  it('[DOCF-1] keeps as many pixels as a print shows, upright where they are stored turned (W11)', async () => {
+  it('[DOCF-1] keeps as many pixels as a print shows, upright if they are stored turned (W11)', async () => {
     const asked: Redraw[] = [];
     const redraw = async (_: Picture, how: Redraw) => {
       asked.push(how);
@@ -53,12 +53,12 @@ describe('pictures of an ad', () => {
     expect(upright).toMatchObject({ extension: 'jpg', bytes: new Uint8Array(400) });
   });
 
-  it('[DOCF-3] makes a jpeg of an opaque png only where that saves half of it', async () => {
+  it('[DOCF-3] converts an opaque png to jpeg only if that halves it', async () => {
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 40_000 })).toMatchObject({ extension: 'jpg' });
     expect(await shrink(1, heavy('png'), { png: 1, jpeg: 60_000 })).toMatchObject({ extension: 'png', bytes: 100_000 });
   });
 
-  it('[DOCF-3] draws what stands in for a shader in the pixels that are shown, as a jpeg that is smaller at all', async () => {
+  it('[DOCF-3] draws the poster of a shader in the pixels that are shown, as a jpeg if that is smaller at all', async () => {
     const asked: Redraw[] = [];
     const draw = async (_: Picture, redraw: Redraw) => {
       asked.push(redraw);
@@ -68,13 +68,13 @@ describe('pictures of an ad', () => {
     expect([extension, asked.at(-1)]).toEqual(['jpg', { format: 'jpeg', quality: 70, width: 6, height: 4 }]);
   });
 
-  it('[DOCF-3] a photo that lies on its side is drawn as large as it stands', async () => {
+  it('[DOCF-3] draws a photo that is stored sideways as large as it appears', async () => {
     const photo: Picture = { ...heavy('jpegTurned'), width: 8, height: 12, turned: 6 };
     const { asked } = await shrink(0.25, photo, { png: 1, jpeg: 400 });
     expect(asked).toMatchObject([{ format: 'jpeg', width: 4, height: 6 }]);
   });
 
-  it('[DOCF-3] leaves alone what is small or moves', async () => {
+  it('[DOCF-3] leaves small and animated pictures alone', async () => {
     for (const source of [heavy('png', 500), heavy('gifAnimated')]) {
       const { asked, bytes } = await shrink(0.1, source, { png: 1, jpeg: 1 });
       expect([asked, bytes]).toEqual([[], source.bytes.length]);

@@ -1,18 +1,18 @@
 import type { Picture } from '../gather/picture.ts';
 import { identifyPicture, isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
 
-/** The types that the strictest networks take, by what the bytes are. */
+/** The types that the strictest networks accept, by the content of the bytes. */
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif' } as const;
 /** A picture of fewer bytes is kept as it is. */
 const smallBytes = 8_000;
-/** A picture is drawn anew in fewer pixels where that saves so much of them. */
+/** A picture is redrawn in fewer pixels only if it then has at most this fraction of them. */
 const minSaving = 0.7;
-/** Letters and lines suffer in a jpeg; where it is so much smaller than the png, there are none to speak of. */
+/** Letters and lines suffer in a jpeg; if it is smaller than the png by this factor, there are hardly any. */
 const photoRatio = 0.5;
 const quality = 90;
-/** Pixels for each px that is shown: screens of phones have two and more. */
+/** Pixels per px that is shown, because screens of phones have two and more. */
 const screenDensity = 2;
-/** Of what shows for a moment. */
+/** The quality of what only shows for a moment. */
 const posterQuality = 70;
 
 export interface PictureFile {
@@ -23,16 +23,16 @@ export interface PictureFile {
 export interface Redraw {
   format: 'png' | 'jpeg';
   quality: number;
-  /** Pixels. */
+  /** The size in pixels. */
   width: number;
   height: number;
 }
 
-/** What a picture may have at most, where the ad would be too large. */
+/** The limits of a picture if the ad would otherwise be too large. */
 export interface PictureLimits {
-  /** Of a jpeg. */
+  /** The quality of a jpeg. */
   quality: number;
-  /** Pixels for each px that is shown. */
+  /** Pixels per px that is shown. */
   density: number;
 }
 
@@ -41,19 +41,18 @@ type DrawPicture = (picture: Picture, redraw: Redraw) => Promise<Uint8Array<Arra
 interface Shrinking {
   isPoster?: boolean;
   limits?: PictureLimits;
-  /** Pixels that are kept for each px of a page. */
+  /** Pixels that are kept per px of a page. */
   density?: number;
-  /** Pixels are to be stored as they are seen. */
+  /** Whether pixels must be stored upright. */
   isUpright?: boolean;
 }
 
 /**
- * A picture as a file that everything reads, in the fewest bytes that look the same: pixels beyond `density` times those
- * that are shown are left out, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg.
- * `shown` is the share of the picture's own pixels that its largest box has px for; 1 where its own size matters.
- * `isPoster`: it shows only until a shader runs in its place, or where none can: it has the pixels that are shown alone, and
- * is a jpeg wherever that is smaller.
- * `limits`: the ad is too large with what looks the same.
+ * Encodes a picture in a common format, in the fewest bytes that look the same: pixels beyond `density` times those
+ * that are shown are removed, webp becomes png or jpeg, and an opaque photo in a png becomes jpeg. `shown` is the px of
+ * the largest box per pixel of the picture; 1 if its own size matters. `isPoster`: it only shows until a shader runs in
+ * its place, or if the shader cannot run, so it has just the pixels that are shown, and is a jpeg if that is smaller at
+ * all. `limits`: applied if the ad is otherwise too large.
  */
 export async function shrinkPicture(
   picture: Picture,
@@ -64,7 +63,7 @@ export async function shrinkPicture(
   const info = identifyPicture(picture.bytes);
   if (!info || info.type === 'svg') return { extension: 'svg', bytes: minifiedSvg(picture.bytes) };
   const own = isUpright && picture.turned ? undefined : ownFile(picture, info);
-  // A redrawn picture stands still.
+  // A redrawn picture would no longer move.
   if (own && (info.animated || picture.bytes.length < smallBytes)) return own;
   const kept = isPoster ? 1 : (limits?.density ?? density);
   const scale = Math.min(1, kept * shown);
@@ -100,7 +99,7 @@ function smallest(files: readonly PictureFile[]): PictureFile {
   return files.reduce((min, file) => (file.bytes.length < min.bytes.length ? file : min));
 }
 
-/** Blanks between elements show nothing, save in text. */
+/** Blanks between elements show nothing, except in text. */
 function minifiedSvg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const markup = new TextDecoder().decode(bytes);
   if (/<text\b/.test(markup)) return bytes;

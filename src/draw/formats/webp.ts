@@ -4,16 +4,16 @@ import { AppError } from '../../core/errors/app-error.ts';
 
 type Encoder = Awaited<ReturnType<typeof createEncoder>>;
 
-/** An encoder whose memory has grown beyond this is not kept: wasm memory never shrinks. */
+/** An encoder whose memory has grown beyond this is discarded, because wasm memory never shrinks. */
 const keptBytes = 36 * 2 ** 20;
-/** libwebp's effort, 0 to 6: 2 is twice as fast as its default of 4 for a tenth more bytes. */
+/** The effort of libwebp, 0 to 6: 2 is twice as fast as its default of 4 for a tenth more bytes. */
 const method = 2;
 /** The quality that keeps every pixel (RND-12). */
 const losslessQuality = 100;
-/** In lossless WebP libwebp takes `quality` for effort: more than this saves next to nothing. */
+/** For lossless WebP, libwebp reads `quality` as effort; more than this saves almost nothing. */
 const losslessEffort = 50;
 
-/** Whether a file is to keep every pixel as it is (RND-12). */
+/** Whether a file must keep every pixel (RND-12). */
 export function isLossless({ format, quality }: { format: string; quality: number }): boolean {
   return format === 'webp' && quality === losslessQuality;
 }
@@ -21,11 +21,14 @@ export function isLossless({ format, quality }: { format: string; quality: numbe
 export interface WebpSettings {
   /** 1 to 100. */
   quality: number;
-  /** Keeps every pixel as it is, also of what is transparent. */
+  /** Keeps every pixel, including transparent ones. */
   lossless?: boolean;
 }
 
-/** WebP by libwebp. It keeps one wasm instance and replaces it when it has failed or grown (SEC-4, RND-20). */
+/**
+ * Encodes WebP with libwebp. Keeps one wasm instance, and replaces it after it failed or grew too large (SEC-4,
+ * RND-20).
+ */
 export class WebpEncoder {
   readonly #wasm: WebAssembly.Module;
   #live: { encoder: Encoder; memory: WebAssembly.Memory } | undefined;
@@ -35,14 +38,14 @@ export class WebpEncoder {
     this.#wasm = wasm;
   }
 
-  /** The most bytes that an instance held at the end of an encode, since this was last asked. */
+  /** The largest memory of an instance after an encode, in bytes, since the last call. */
   takePeakBytes(): number {
     const peak = this.#peakBytes;
     this.#peakBytes = 0;
     return peak;
   }
 
-  /** Instantiates the encoder, so that `encode` can be called where nothing can be awaited. */
+  /** Instantiates the encoder, so that `encode` can be called synchronously. */
   async prepare(): Promise<void> {
     if (this.#live) return;
     let memory: WebAssembly.Memory | undefined;
@@ -60,14 +63,14 @@ export class WebpEncoder {
   }
 
   /**
-   * Straight RGBA rows → WebP.
+   * Encodes straight RGBA rows as WebP.
    * @throws AppError engine_failed
    */
   encode(rgba: Uint8Array, width: number, height: number, settings: WebpSettings): Uint8Array<ArrayBuffer> {
     if (!this.#live) throw new AppError('engine_failed', { cause: 'the WebP encoder is not prepared' });
     const { encoder, memory } = this.#live;
     try {
-      // The encoder copies out of the view before it returns; its own types ask for a clamped array.
+      // The encoder copies the bytes before it returns; its types require a clamped array.
       const bytes = encoder.encode(rgba as never, width, height, optionsOf(settings));
       if (!bytes) throw new Error('the encoder returned nothing');
       this.#peakBytes = Math.max(this.#peakBytes, memory.buffer.byteLength);

@@ -3,10 +3,10 @@ import type { PageEmoji } from './emoji/index.ts';
 import type { FontFile } from './fonts/font-file.ts';
 import type { Picture } from './picture.ts';
 
-/** A page with all bytes that drawing it needs. */
+/** A page with all bytes that are needed to draw it. */
 export interface Drawing {
   root: ContainerBox;
-  /** px of the page. */
+  /** The size of the page in px. */
   width: number;
   height: number;
   locale: string;
@@ -16,16 +16,16 @@ export interface Drawing {
   missing?: ReadonlyMap<string, ReadonlySet<string>>;
   pictureOf(box: ImageBox): Picture;
   pictures: readonly Picture[];
-  /** Absent where no text has any. */
+  /** Absent if no text has emoji. */
   emoji?: PageEmoji;
 }
 
-/** Every picture that a drawing shows, in its boxes and in its texts. */
+/** Every picture of a drawing: those in boxes and those in texts. */
 export function allPictures({ pictures, emoji }: Drawing): readonly Picture[] {
   return emoji ? [...pictures, ...emoji.pictures] : pictures;
 }
 
-/** Device pixels of a page's side, rounded half up (RND-11). */
+/** The device pixels of a page's side, rounded half up (RND-11). */
 export function devicePixels(side: number, scale: number): number {
   return Math.floor(side * scale + 0.5);
 }

@@ -16,7 +16,7 @@ import type { GatherPorts } from './ports.ts';
 import { outlineSvgText } from './svg-text/outline-pictures.ts';
 import { unsupportedStyles } from './unsupported-styles.ts';
 
-/** A resolved page and its boxes, with their texts prepared. */
+/** A resolved page and its boxes, with prepared texts. */
 export interface PreparedPage {
   page: ResolvedPage;
   root: ContainerBox;
@@ -28,10 +28,10 @@ export interface GatheredPages {
   warnings: Warning[];
 }
 
-/** Font files of one page or document: four fifths more than a text of 3,500 different Chinese signs needs. */
+/** The font files of one page or document: 80 % more than a text of 3,500 different Chinese characters needs. */
 const maxFontFiles = 200;
 
-/** Pages with all bytes that drawing them needs: after this, no engine asks for anything. */
+/** Gathers all bytes that drawing the pages needs; engines load nothing afterwards. */
 export async function gatherPages(
   parts: GatherPorts,
   pages: readonly PreparedPage[],
@@ -75,7 +75,7 @@ function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly 
   return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
 }
 
-/** @throws AppError output_too_large before any is read: engines take a while for each (SEC-3) */
+/** @throws AppError output_too_large before any font is read, because engines take a while for each (SEC-3) */
 function refuseTooManyFonts(count: number): void {
   if (count <= maxFontFiles) return;
   throw new AppError('output_too_large', {

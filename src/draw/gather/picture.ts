@@ -1,31 +1,31 @@
 import type { Turn } from './pictures/index.ts';
 
-/** A picture that was gathered: bytes that an engine decodes, under a name made from them. */
+/** A gathered picture: bytes that an engine decodes, and a name derived from them. */
 export interface Picture {
-  /** Hash of the bytes, so that an engine's cache never mistakes one picture for another. */
+  /** The hash of the bytes, so that an engine's cache never confuses two pictures. */
   key: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels of the picture as it stands upright, or CSS px of an SVG. */
+  /** The size of the upright picture in pixels, or of an SVG in CSS px. */
   width: number;
   height: number;
-  /** Bytes that a decoder holds while it draws the picture, as measured (RND-20). */
+  /** The bytes that a decoder holds while it draws the picture, as measured (RND-20). */
   decodedBytes: number;
-  /** How its stored pixels come to stand upright, where they do not: browsers see to it, takumi does not. */
+  /** How to turn the stored pixels upright, if they are not: browsers do so, takumi does not. */
   turned?: Turn;
-  /** Why the colours are not those of its colour profile, for a warning: a clause. */
+  /** Why the colors could not be converted from the picture's color profile: a clause for a warning. */
   unconverted?: string;
-  /** An SVG, whoever wrote it. */
+  /** Set for every SVG, whatever its source. */
   isVector?: true;
-  /** An SVG that fills a box of another shape than its own. */
+  /** Set for an SVG that stretches to a box of other proportions. */
   stretches?: true;
-  /** Names of what was left out of an SVG, for a warning (RND-24). */
+  /** The names of what was removed from an SVG, for a warning (RND-24). */
   stripped?: readonly string[];
-  /** An SVG whose texts are yet to become outlines (DOC-16). */
+  /** Set for an SVG whose texts must still be converted to outlines (DOC-16). */
   hasText?: true;
-  /** Of an SVG from elsewhere: how many plain elements it is as dear as (weigh.ts). */
+  /** Only for SVGs from outside: the number of plain elements that cost as much to draw (weigh.ts). */
   weight?: number;
-  /** Of the same: path commands that references draw beside those that are written. */
+  /** Only for SVGs from outside: the path commands that references draw in addition to those that are written. */
   repeatedCommands?: number;
-  /** SVG that the service wrote itself: it may stand in an SVG document as vectors (RND-13). */
+  /** SVG that Galley wrote itself: it may be embedded in an SVG document as vectors (RND-13). */
   drawing?: string;
 }

@@ -8,63 +8,63 @@ import type { MeasuredLine } from './svg-text/set-lines.ts';
 
 /** An engine that sets texts. */
 interface TextSetter {
-  /** The svg that it draws of texts, and where everything stands in it. @throws AppError engine_failed */
+  /** The SVG that the engine draws for texts, and the position of everything in it. @throws AppError engine_failed */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
-  /** The drawing with the texts cut that have a limit of lines or height. @throws AppError engine_failed */
+  /** Cuts the texts of a drawing that have a limit of lines or height. @throws AppError engine_failed */
   cutToFit(drawing: Drawing): Drawing;
-  /** The estimate of what laying out its texts takes. */
+  /** Estimates the work of laying out the texts of a drawing. */
   layoutWork(drawing: Drawing): { ms: number };
 }
 
-/** What pages are gathered with: fonts, emoji, and the engine that sets the texts of SVGs. */
+/** What gathering pages needs: fonts, emoji, and the engine that sets the texts of SVGs. */
 export interface GatherPorts {
   takumi: TextSetter;
   fonts: FontLibrary;
-  /** Bytes of a font file of the library, by its path. */
+  /** Reads a font file of the library by its path. */
   readFont(path: string): Promise<Uint8Array>;
   emoji: EmojiFiles;
 }
 
-/** What an address gives: bytes known by their hash, or why there are none. */
+/** The result of loading an address: bytes with their hash, or the reason why there are none. */
 export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
-/** Pictures that documents name by address. */
+/** Loads pictures that documents name by address. */
 export interface RemotePictureSource {
-  /** What the address gives now; bytes only where they had to be fetched. */
+  /** The current picture at the address; it has bytes only if they had to be fetched. */
   identify(url: string): Promise<RemotePicture>;
-  /** The bytes behind an address that `identify` knows. */
+  /** The bytes of an address that `identify` has loaded. */
   read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Which asset of which space. */
+/** An asset and its space. */
 export interface AssetPlace {
   spaceId: string;
   id: string;
 }
 
-/** Uploaded pictures. */
+/** Loads uploaded pictures. */
 export interface AssetSource {
-  /** The SHA-256 of what the asset shows, null where there is none. */
+  /** The SHA-256 of the asset's picture, or null if there is none. */
   identify(place: AssetPlace): Promise<string | null>;
   read(place: AssetPlace): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** What a shader's picture is: bytes, or nothing to see; and what must be said of it. */
+/** The picture of a shader and its warnings; the picture may be empty. */
 export interface DrawnShader {
-  /** PNG; undefined: the layer is empty. */
+  /** A PNG; if undefined, the layer is empty. */
   bytes?: Uint8Array<ArrayBuffer>;
   warnings: Omit<Warning, 'layerId'>[];
 }
 
-/** Pictures of vetted programs. */
+/** Draws the pictures of vetted shaders. */
 export interface ShaderSource {
-  /** What the shader shows now: its content, and whether it is drawn, shown by its poster, or not to be had. */
+  /** What the shader shows now: its content, and whether it is drawn, replaced with its poster, or unavailable. */
   identify(picture: ShaderPicture): Promise<string>;
-  /** The picture that `identify` spoke of. */
+  /** The picture that `identify` has described. */
   read(picture: ShaderPicture): Promise<DrawnShader>;
 }
 
-/** Where pictures come from that are not part of the page itself. */
+/** The sources of pictures that are not part of the page itself. */
 export interface PictureSources {
   remote: RemotePictureSource;
   assets: AssetSource;
@@ -72,17 +72,17 @@ export interface PictureSources {
   colors: PictureColors;
 }
 
-/** A picture whose colours are sRGB, or the picture as it was and why. */
+/** A picture in sRGB, or the unchanged picture and the reason. */
 export interface ConvertedPicture {
   bytes: Uint8Array<ArrayBuffer>;
-  /** A clause; absent where the picture is sRGB now. */
+  /** A clause; absent if the picture is in sRGB now. */
   unconverted?: string;
 }
 
-/** Converts the colours of pictures. */
+/** Converts the colors of pictures. */
 export interface PictureColors {
-  /** The same bytes where the picture has no profile, or one of sRGB. Of a picture that was judged. */
+  /** Converts a checked picture. Returns the same bytes if the picture has no profile, or an sRGB profile. */
   toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture>;
-  /** The same, whose work in the container renderer is done by `take`, when it is the caller's turn. */
+  /** The same converter, but its work in the container renderer runs in `take`, when it is the caller's turn. */
   sharedBy(take: <Result>(work: () => Promise<Result>) => Promise<Result>): PictureColors;
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../core/json.ts';
 import type { Box, ImageBox, PictureSource } from '../../design/boxes/types.ts';
 
-/** A text that two sources share only when they are the same picture. */
+/** An id that two sources share only if they are the same picture. */
 export function sourceId(source: PictureSource): string {
   switch (source.kind) {
     case 'remote':

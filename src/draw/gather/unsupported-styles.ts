@@ -3,17 +3,17 @@ import { unprinted, unsupportedBy } from '../../design/boxes/style/index.ts';
 import type { BoxStyle, StyleEngine, StyleProblem } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 
-/** What of the boxes' styles an engine does not draw (RND-24). */
+/** Warns of styles that an engine does not draw (RND-24). */
 export function unsupportedStyles(root: Box, engine: StyleEngine): Warning[] {
   return styleWarnings(root, (style) => unsupportedBy(engine, style));
 }
 
-/** What of the boxes' styles a browser does not print (RND-24), and which texts it prints as pictures (DOCF-1). */
+/** Warns of styles that a browser does not print (RND-24), and of texts that it prints as pictures (DOCF-1). */
 export function unprintedStyles(root: Box): Warning[] {
   return [...styleWarnings(root, unprinted), ...textsInPictures(root)];
 }
 
-/** A browser prints a layer that has a filter, with all that it holds, as a picture. */
+/** A browser prints a layer with a filter, including its content, as a picture. */
 function textsInPictures(root: Box): Warning[] {
   const list = new WarningList();
   const visit = (box: Box): void => {

@@ -29,7 +29,7 @@ export function isEmpty({ width, height }: Area): boolean {
   return !(width > 0 && height > 0);
 }
 
-/** The smallest area around both; an empty one counts for nothing. */
+/** The smallest area that contains both; empty areas are ignored. */
 export function union(one: Area, other: Area): Area {
   if (isEmpty(one)) return other;
   if (isEmpty(other)) return one;
@@ -43,7 +43,7 @@ export function union(one: Area, other: Area): Area {
   };
 }
 
-/** What both share; empty where they do not touch. */
+/** The common area; empty if they do not overlap. */
 export function intersection(one: Area, other: Area): Area {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);

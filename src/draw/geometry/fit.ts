@@ -2,7 +2,7 @@ import type { ImageBox } from '../../design/boxes/types.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { Area } from './area.ts';
 
-/** Where the whole picture would stand, as `object-fit` and `object-position` put it; px of the page. */
+/** The area of the whole picture by `object-fit` and `object-position`, in px of the page. */
 export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'width' | 'height'>, content: Area): Area {
   if (fit === 'fill' || picture.width <= 0 || picture.height <= 0) return content;
   const ratios = [content.width / picture.width, content.height / picture.height] as const;
@@ -16,7 +16,7 @@ export function pictureArea({ fit, focus }: ImageBox, picture: Pick<Picture, 'wi
   };
 }
 
-/** The parts of a picture that are cut off for what of it is seen. */
+/** The fractions of a picture that are cropped on each side of the visible part. */
 export function cropOf(whole: Area, seen: Area) {
   return {
     left: (seen.x - whole.x) / whole.width,

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** A flat transform as CSS writes it, matrix(a b c d e f): x' = ax + cy + e, y' = bx + dy + f. px. */
+/** A 2D transform as CSS writes it, matrix(a b c d e f): x' = ax + cy + e, y' = bx + dy + f. In px. */
 export interface Matrix {
   a: number;
   b: number;
@@ -12,7 +12,7 @@ export interface Matrix {
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First the inner transform, then the outer one. */
+/** Applies the inner transform first, then the outer one. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -24,7 +24,7 @@ export function compose(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
-/** The way back; of an upright or turned transform, not of one that flattens. */
+/** The inverse of a transform that can be inverted. */
 export function inverse({ a, b, c, d, e, f }: Matrix): Matrix {
   const area = a * d - b * c;
   return {
@@ -41,7 +41,7 @@ export function moved(x: number, y: number): Matrix {
   return { ...identity, e: x, f: y };
 }
 
-/** The transform about a point instead of the page's top left. */
+/** The transform around a point instead of the page's top left. */
 export function about(matrix: Matrix, x: number, y: number): Matrix {
   return compose(moved(x, y), compose(matrix, moved(-x, -y)));
 }
@@ -50,7 +50,7 @@ export function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): { x
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Whether the transform only turns, moves and scales alike in both directions: what a shape with `rot` can say. */
+/** Whether the transform only rotates, moves and scales equally in both directions, as a shape with `rot` can. */
 export function isSimilarity({ a, b, c, d }: Matrix): boolean {
   return Math.hypot(a, b) > 1e-6 && Math.abs(a - d) < 1e-6 && Math.abs(b + c) < 1e-6;
 }
@@ -68,7 +68,7 @@ export function turnOf({ a, b }: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
-/** The upright rectangle around an area after the transform. */
+/** The upright rectangle around a transformed area. */
 export function boundsOf(matrix: Matrix, { x, y, width, height }: Area): Area {
   const corners = [
     applied(matrix, x, y),

@@ -4,8 +4,8 @@ import type { Area } from './area.ts';
 import { about, compose, identity, type Matrix, moved } from './matrix.ts';
 
 /**
- * What a box's transform does to the page's px, or the CSS function that no flat matrix is known for: transforms in space,
- * and maths in angles. `area` is the border box.
+ * The matrix of a box's transform in px of the page, or the CSS function that has no 2D matrix: 3D transforms, and math
+ * in angles. `area` is the border box.
  */
 export function matrixOf(transform: Transform | undefined, area: Area): { value: Matrix } | { reason: string } {
   if (!transform) return { value: identity };

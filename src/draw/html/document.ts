@@ -9,7 +9,7 @@ import { PictureUrls } from './picture-urls.ts';
 import { type BoxPrinting, classOf, printChildren } from './print-box.ts';
 import { StyleSheet } from './style-sheet.ts';
 
-/** One page of a document, with all that it shows. */
+/** A page of a document with everything that it shows. */
 export interface HtmlPage {
   root: ContainerBox;
   /** px */
@@ -19,7 +19,7 @@ export interface HtmlPage {
   emoji?: PageEmoji;
   /** px */
   shrunkSize(box: TextBox): number | undefined;
-  /** Level in the outline, from 1. */
+  /** The level in the outline, from 1. */
   heading(box: TextBox): number | undefined;
   drawable?: BoxPrinting['drawable'];
 }
@@ -35,30 +35,30 @@ export interface HtmlDocument {
   fallbackFamilies: readonly string[];
 }
 
-/** The document holds all that it shows: nothing in it can be fetched, and nothing in it runs (DOCF-4). */
+/** The document contains everything that it shows: nothing can be fetched, and nothing runs (DOCF-4). */
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-/** What browsers do of their own to the elements that boxes are printed as. */
+/** Resets the browsers' default styles of the elements that boxes become. */
 const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p,h1,h2,h3{margin:0;padding:0}',
   'h1,h2,h3{font-size:inherit;font-weight:inherit}',
-  // Kerning stays where letters are spaced, as takumi has it.
+  // Kerning also applies to spaced letters, as in takumi.
   'html{font-kerning:normal;print-color-adjust:exact;-webkit-text-size-adjust:none}',
-  // No line begins with small kana, and full-width marks keep their width beside one another: as takumi has both.
+  // No line begins with small kana, and adjacent full-width marks keep their width, as in takumi.
   'html{line-break:strict;text-spacing-trim:space-all}',
-  // Of one piece: what a transform moves would be broken where it is laid out, not where it is seen.
+  // Not broken across pages, because transformed content would be broken where it is laid out, not where it is visible.
   '.page{break-before:page;break-inside:avoid;contain:size}',
   '.page:first-child{break-before:auto}',
 ].join('\n');
 
-/** A screen rounds where lines stand to its pixels, as takumi does; a print has no pixels. */
+/** A screen rounds the positions of lines to its pixels, as takumi does; a print has no pixels. */
 const textRendering = {
   screen: 'html{text-rendering:auto}',
   print: 'html{text-rendering:geometricPrecision}',
 } as const;
 
-/** A document of pages, each a section of exactly its page's size, to be printed in one go (DOCF-1). */
+/** A document of pages, each a section of exactly its page's size, to be printed at once (DOCF-1). */
 export function printDocument(document: HtmlDocument): string {
   const styles = new StyleSheet('b');
   const pictures = new PictureUrls(document.pages);

@@ -5,14 +5,14 @@ import { replacing } from '../gather/fonts/replace-missing.ts';
 import { type HtmlDocument, type HtmlPage, printDocument } from './document.ts';
 import { headingLevels } from './headings.ts';
 
-/** A page with all that drawing it needs, and the sizes of its texts that shrink. */
+/** A page with everything that drawing it needs, and the sizes of its texts that shrink. */
 export interface HtmlDrawing extends Drawing {
   shrunk: ReadonlyMap<TextBox, number>;
-  /** Level in the outline; where it is absent, the page's own letters say it. */
+  /** The level in the outline; if absent, font sizes on the page decide. */
   heading?: HtmlPage['heading'];
 }
 
-/** Pages as one HTML document. The language is the first page's; each font file is in it once. */
+/** Prints pages as one HTML document. The language is that of the first page; each font file is included once. */
 export function htmlOf(
   drawings: readonly HtmlDrawing[],
   { title, medium = 'print' }: { title: string; medium?: HtmlDocument['medium'] },

@@ -1,7 +1,7 @@
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from './measured-box.ts';
 
-/** px between the edges of a box and of what it holds or stands in. */
+/** The px between the edges of a box and its content or container. */
 export interface Insets {
   top: number;
   right: number;
@@ -9,29 +9,29 @@ export interface Insets {
   left: number;
 }
 
-/** Where the flow region of a page stands, and what it can hold there. Lengths are px. */
+/** The position of a page's flow region, and its capacity. Lengths are in px. */
 export interface FlowRoom {
-  /** Of the region's border box. */
+  /** The width of the region's border box. */
   width: number;
-  /** Of the region's content box, as far as it is on the page: what items may take. */
+  /** The height of the region's content box, as far as it is on the page: what items may take. */
   height: number;
-  /** How far above and below that room what is seen of an item may reach without being cut. */
+  /** How far the visible part of an item may extend above and below that room without being clipped. */
   above: number;
   below: number;
   /** From the page's top left to the region's. */
   left: number;
   top: number;
-  /** Of the region's border box, where it is as high as it can be. */
+  /** The height of the region's border box at its maximum. */
   outerHeight: number;
-  /** By which content has to move down, since the region begins above the page. */
+  /** How far content has to move down, because the region begins above the page. */
   offPage: number;
   padding: Insets;
 }
 
 /**
- * The room of a flow region, from its page laid out as designed with the region empty. A region whose height is its
- * author's keeps it; one that is as high as its content can grow until what stands below it in the flow, or itself,
- * meets the page's end. `edges` are the region's own.
+ * The room of a flow region, from its page laid out as designed with the region empty. A region with an authored height
+ * keeps it. A region that is as high as its content can grow until it, or what is below it in the flow, reaches the end
+ * of the page. `edges` are the region's own.
  */
 export function flowRoom(
   root: ContainerBox,

@@ -2,10 +2,10 @@ import { toBase64 } from '../../core/base64.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import { quotedFamily } from '../gather/fonts/narrow-families.ts';
 
-/** What CSS Fonts 4 calls the formats, section 4.3. */
+/** The names of the formats in CSS Fonts 4, section 4.3. */
 const cssFormats = { woff2: 'woff2', ttf: 'truetype', otf: 'opentype' } as const;
 
-/** The faces of a document as `@font-face` rules. `urlOf` says where the browser finds a file's bytes. */
+/** The faces of a document as `@font-face` rules. `urlOf` returns the URL of a file's bytes. */
 export function fontFaceRules(fonts: readonly FontFile[], urlOf: (font: FontFile) => string = dataUrl): string {
   return fonts
     .map((font) => {

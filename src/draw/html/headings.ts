@@ -1,9 +1,9 @@
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import { prepareTree, textsOf } from '../prepare/tree.ts';
 
-/** A text longer than this is no heading, however large its letters. */
+/** A longer text is not a heading, however large its letters are. */
 const longestHeading = 200;
-/** Letters must be so much larger than those of the body to make a heading. */
+/** How much larger than body text a heading must be. */
 const minRatio = 1.2;
 const levels = 3;
 
@@ -14,9 +14,9 @@ interface SizedText {
 }
 
 /**
- * Which texts of a page are headings, with their level from 1 (DOCF-1): designs say it by size alone. The size that most
- * characters have is the body's; larger ones rank by size. A page with text has one heading at least, its largest short
- * text, so that the outline of a document leads to each of its pages.
+ * Which texts of a page are headings, with their level from 1 (DOCF-1): designs express this only by size. The size of
+ * most characters is that of the body; larger sizes are ranked. A page with text has at least one heading, its largest
+ * short text, so that the outline of a document leads to each of its pages.
  */
 export function headingLevels(
   root: ContainerBox,
@@ -54,7 +54,7 @@ function sizedTexts(root: ContainerBox, shrunkSize: (box: TextBox) => number | u
   });
 }
 
-/** The same by layer, for pages that grew from this one. A layer that is repeated is a heading wherever it stands. */
+/** Heading levels by layer, for pages that were generated from this one. A repeated layer is a heading everywhere. */
 export function headingsByLayer(
   root: ContainerBox,
   shrunkSize: (box: TextBox) => number | undefined = () => undefined,

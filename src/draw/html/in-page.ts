@@ -1,6 +1,6 @@
 import type { MeasuredBox, MeasuredLine, MeasuredPicture } from './measured-box.ts';
 
-/** What of the DOM the measuring needs; the types of a Worker know no DOM. */
+/** The part of the DOM that measuring needs, because the types of a Worker have no DOM. */
 interface Rect {
   left: number;
   top: number;
@@ -42,8 +42,8 @@ interface Dom {
 }
 
 /**
- * Measures what an element of a printed document shows. It runs in the page, so it stands alone: everything that it
- * uses is inside it. One element was printed for each box, which the answer mirrors.
+ * Measures what an element of a printed document shows. It runs in the page, so it is self-contained: everything that
+ * it uses is inside it. One element was printed for each box, so the result mirrors the boxes.
  */
 export function measureInPage(selector: string, linesAbove: number, linesUntil: number): MeasuredBox | null {
   const { document, getComputedStyle } = globalThis as unknown as Dom;
@@ -53,7 +53,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
 
   type Turns = Map<DomElement, { matrix: number[]; origin: number[] }>;
   const kept = globalThis as unknown as { turns: Turns };
-  // Transforms are read once for all pages of the document, then switched off.
+  // Transforms are read once for all pages of the document, then disabled.
   if (!document.querySelector('body[data-upright]')) {
     kept.turns = new Map();
     for (const element of document.body.querySelectorAll('div,p,h1,h2,h3,img')) {
@@ -64,7 +64,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         .slice(transform.indexOf('(') + 1, -1)
         .split(',')
         .map(px);
-      // Of a matrix in space, what it does to points of the page.
+      // For a 3D matrix, its effect on points of the page.
       const matrix = values.length === 16 ? [0, 1, 4, 5, 12, 13].map((place) => values[place] ?? 0) : values;
       kept.turns.set(element, { matrix, origin: (style['transformOrigin'] ?? '').split(' ').map(px) });
     }
@@ -74,13 +74,13 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
   }
   const origin = root.getBoundingClientRect();
 
-  /** Text, and the emoji in it: a picture stands for the characters of its alternative. */
+  /** Text and the emoji in it: a picture stands for the characters of its alternative text. */
   const textNodes = (node: DomNode): DomNode[] =>
     node.nodeType === 3 || isPicture(node) ? [node] : [...node.childNodes].flatMap(textNodes);
   const isPicture = (node: DomNode): node is DomElement => (node as DomElement).tagName === 'IMG';
   const textOf = (node: DomNode): string => (isPicture(node) ? node.alt : node.data);
 
-  /** The middle of the line on which a character stands; nothing where it takes no room. */
+  /** The middle of the line of a character; undefined if it has no size. */
   const middleOf = (range: DomRange, node: DomNode, offset: number): number | undefined => {
     if (isPicture(node)) {
       const { top, bottom } = node.getBoundingClientRect();
@@ -99,7 +99,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return range.getClientRects();
   };
 
-  /** The first number from `from` on that passes, all after it passing too; looked for first where it is likely to be. */
+  /** The first number from `from` on that passes, if all later ones pass too; searched first around `likely`. */
   const firstFrom = (from: number, end: number, likely: number, passes: (at: number) => boolean): number => {
     let [low, high] = [from, end];
     let at = Math.min(from + likely, end - 1);
@@ -136,7 +136,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     };
     const isOn = (line: MeasuredLine & { middle: number }, middle: number) =>
       Math.abs(middle - line.middle) < (line.bottom - line.top) / 2;
-    /** Where one line ends and the next one begins, between their middles. */
+    /** The border between two lines, between their middles. */
     const border = (place: number): number => {
       const [above, below] = [lines[place - 1], lines[place]];
       return above && below ? (above.middle + below.middle) / 2 : Number.NEGATIVE_INFINITY;
@@ -153,10 +153,10 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
       for (const rect of rectsOf(range, node)) {
         const middle = (rect.top + rect.bottom) / 2;
         const last = lines.at(-1);
-        // Pieces of one line, of several sizes or directions, overlap by half at least.
+        // Pieces of one line, of several sizes or directions, overlap by at least half.
         const isSame = last !== undefined && (isOn(last, middle) || Math.abs(middle - last.middle) < lineHeight / 2);
         if (isSame) {
-          // A line is as high as the highest of its pieces, and its middle is theirs.
+          // A line is as high as its highest piece, and has the middle of that piece.
           if (lineHeight > last.bottom - last.top) {
             Object.assign(last, { middle, top: middle - lineHeight / 2, bottom: middle + lineHeight / 2 });
           }
@@ -175,7 +175,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
           });
         }
       }
-      /** Where a character stands down the page; that of the next one where it takes no room. */
+      /** The vertical position of a character, or that of the next one if it has no size. */
       const middleFrom = (offset: number): number => {
         for (let at = offset; at < text.length; at++) {
           const middle = middleOf(range, node, at);
@@ -183,7 +183,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
         }
         return Number.POSITIVE_INFINITY;
       };
-      // The first character that stands on a line or below it: lines follow one another as characters do.
+      // The first character on a line or below it: lines follow one another as characters do.
       const last = middleFrom(text.length - 1);
       const isLast = (place: number) => place === lines.length - 1 || last < border(place + 1);
       let from = 0;
@@ -209,7 +209,10 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     }));
   };
 
-  /** The lines of a text, without what letters have above and below a line that is lower than they are. */
+  /**
+   * The area of the lines of a text, without the parts of letters above and below lines that are lower than their
+   * letters.
+   */
   const linesArea = (element: DomElement, lineHeight: number): Rect => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -242,7 +245,7 @@ export function measureInPage(selector: string, linesAbove: number, linesUntil: 
     return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
   };
 
-  /** What is seen of an element and of what it holds; what it clips is not. */
+  /** The visible area of an element and its content, without what it clips. */
   const inkOf = (element: DomElement, rect: Rect, style: Record<string, string>, inside: readonly Area[]): Area => {
     const isEmpty = ({ left, right, top, bottom }: Area) => left === right || top === bottom;
     const all = inside.filter((area) => !isEmpty(area)).reduce(around, rect);
@@ -303,7 +306,7 @@ interface Edges {
   left: number;
 }
 
-/** px of padding and of border that an element has on each side. */
+/** The px of padding and border of an element on each side. */
 export function edgesInPage(selector: string): { padding: Edges; border: Edges } | null {
   const { document, getComputedStyle } = globalThis as unknown as Dom;
   const element = document.querySelector(selector);

@@ -4,15 +4,15 @@ import type { Insets } from './flow-room.ts';
 import { edgesInPage, measureInPage } from './in-page.ts';
 import type { MeasuredBox } from './measured-box.ts';
 
-/** Lays pages out in a tab, to be measured. */
+/** Lays out pages in a tab, to be measured. */
 export async function showToMeasure(tab: Tab, drawings: readonly [HtmlDrawing, ...HtmlDrawing[]]): Promise<void> {
   const [{ width, height }] = drawings;
   await tab.show(htmlOf(drawings, { title: '' }), { width, height, scale: 1 });
 }
 
 /**
- * The page that the tab shows, as measured: its root mirrors the drawing's. Lines are measured of the texts in boxes that
- * are taller than `linesAbove` px and begin above `linesUntil` px.
+ * Measures the page that the tab shows: its root mirrors the drawing's. Lines are measured for texts in boxes that are
+ * taller than `linesAbove` px and begin above `linesUntil` px.
  */
 export async function measurePage(
   tab: Tab,
@@ -23,7 +23,7 @@ export async function measurePage(
   return measured;
 }
 
-/** Every page of the shown document as measured, in order, with the lines of texts in boxes above `linesAbove` px. */
+/** Measures every page of the shown document, in order, with the lines of texts in boxes above `linesAbove` px. */
 export async function measurePages(tab: Tab, count: number, linesAbove = -1): Promise<MeasuredBox[]> {
   const pages: MeasuredBox[] = [];
   for (let place = 1; place <= count; place++) {
@@ -39,7 +39,7 @@ export async function measurePages(tab: Tab, count: number, linesAbove = -1): Pr
   return pages;
 }
 
-/** px of padding and border of a child of a page's root; both places count from 0. */
+/** The px of padding and border of a child of a page's root; both indices start at 0. */
 export async function edgesOfChild(tab: Tab, place: number, page = 0): Promise<{ padding: Insets; border: Insets }> {
   const edges = await tab.ask(edgesInPage, `section:nth-of-type(${page + 1}) > :nth-child(${place + 1})`);
   if (!edges) throw new Error(`The page shows no child ${place}`);

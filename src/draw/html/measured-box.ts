@@ -1,6 +1,6 @@
 /**
- * Where a box stood after the browser laid its page out. It mirrors the box tree child by child. Lengths are px from the
- * page's top left; transforms are left out: a turned layer is measured as if it stood upright.
+ * The position of a box after the browser laid out its page. It mirrors the box tree child by child. Lengths are in px
+ * from the page's top left. Transforms are ignored: a rotated layer is measured as if it were upright.
  */
 export interface MeasuredBox {
   /** The border box. */
@@ -10,23 +10,23 @@ export interface MeasuredBox {
   height: number;
   marginTop: number;
   marginBottom: number;
-  /** Widths of the border, left and top: children that are placed absolutely stand inside it. */
+  /** The widths of the left and top border: absolutely positioned children are inside them. */
   border: { left: number; top: number };
-  /** Of padding and border, above and below what a box holds. */
+  /** The padding and border above and below the content of a box. */
   edges: { top: number; bottom: number };
-  /** What is seen of the box and of what it holds, transforms included, where that is more than the border box. */
+  /** The visible extent of the box and its content, including transforms, if it exceeds the border box. */
   ink?: { top: number; bottom: number };
-  /** In the order of a container's children; empty for the rest. */
+  /** In the order of a container's children; empty for other boxes. */
   children: MeasuredBox[];
-  /** Of a text, where lines were asked for. */
+  /** For texts, if lines were requested. */
   lines?: MeasuredLine[];
-  /** Emoji in a text, in order, where lines were asked for. */
+  /** The emoji in a text, in order, if lines were requested. */
   pictures?: MeasuredPicture[];
 }
 
-/** An emoji that stands in a text: its border box. */
+/** The border box of an emoji in a text. */
 export interface MeasuredPicture {
-  /** UTF-16 offset of its characters in the text of all spans. */
+  /** The UTF-16 offset of its characters in the text of all spans. */
   start: number;
   x: number;
   y: number;
@@ -35,12 +35,12 @@ export interface MeasuredPicture {
 }
 
 export interface MeasuredLine {
-  /** The ink's line box: as high as the line height says. */
+  /** The line box: as high as the line height says. */
   top: number;
   bottom: number;
   left: number;
   right: number;
-  /** UTF-16 offsets into the text of all spans, one after another; a line ends where the next one starts. */
+  /** UTF-16 offsets in the concatenated text of all spans; a line ends where the next one starts. */
   start: number;
   end: number;
 }

@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * The pictures of a document as data URLs. One that is shown more than once stands in the style sheet, so that its bytes
- * are in the document once.
+ * The pictures of a document as data URLs. A picture that is shown more than once is in the style sheet, so that its
+ * bytes are included only once.
  */
 export class PictureUrls {
   readonly #uses = new Map<string, number>();
@@ -31,7 +31,7 @@ export class PictureUrls {
     return { key, className: this.#rules.classFor(`content:url("${url}")`) };
   }
 
-  /** A picture in texts, which is likely to be shown again: in the style sheet. */
+  /** A picture in texts, which is likely to be repeated, so it goes into the style sheet. */
   share(picture: Picture): ShownPicture {
     const { key } = picture;
     const url = this.#urls.get(key) ?? pictureUrl(picture);

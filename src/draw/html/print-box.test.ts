@@ -18,7 +18,7 @@ function printed(more: Partial<TextBox>) {
   return [...markup.matchAll(/<(\w+) class="(\w+)">/g)].map(([, tag, name = '']) => [tag, rules.get(name)]);
 }
 
-describe('texts as markup', () => {
+describe('markup of texts', () => {
   it.each([
     ['one style', [{ text: 'Words', style: {} }]],
     [
@@ -28,7 +28,7 @@ describe('texts as markup', () => {
         { text: 'and more', style: { color: '#f00' } },
       ],
     ],
-  ])('[RND-14] lines of %s end in an element of their own, whatever room the box has below them', (_what, spans) => {
+  ])('[RND-14] ends lines of %s in an element of their own, whatever room the box has below them', (_what, spans) => {
     const [box, lines] = printed({ spans, maxLines: 2, style: { height: '300px', paddingBottom: '40px' } });
     expect(box?.[0]).toBe('p');
     expect(box?.[1]).not.toContain('line-clamp');
@@ -36,10 +36,10 @@ describe('texts as markup', () => {
     expect(lines?.[1]).not.toContain('height');
   });
 
-  it('[DOC-14] what cuts lines off leaves room for letters that reach beyond them, and moves nothing', () => {
+  it('[DOC-14] leaves room for overhanging letters where lines are clipped, and moves nothing', () => {
     const [box, lines] = printed({ maxLines: 1 });
     expect(box?.[1]).not.toContain('overflow');
-    // Else the negative margin would be the box's own.
+    // Otherwise the negative margin would be the box's own.
     expect(box?.[1]).toContain('display:flow-root');
     expect(lines?.[1]).toMatch(/padding:0\.5em;.*margin:-0\.5em;/);
     expect(printed({ maxLines: 1, style: { display: 'flex', overflow: 'hidden' } })[0]?.[1]).toBe(
@@ -47,7 +47,7 @@ describe('texts as markup', () => {
     );
   });
 
-  it('a text without a limit needs none', () => {
+  it('adds no such element to a text without a limit', () => {
     expect(printed({ style: { color: '#f00' } })).toEqual([['p', 'color:#f00']]);
   });
 });

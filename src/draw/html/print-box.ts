@@ -6,28 +6,31 @@ import type { Picture } from '../gather/picture.ts';
 import { escapeHtml } from './escape.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
-/** Where the bytes of a picture stand: at an address, or in a rule of the style sheet that several boxes share. */
+/** Where the bytes of a picture are: at a URL, or in a rule of the style sheet that several boxes share. */
 export type ShownPicture = { key: string } & ({ url: string } | { className: string });
 
 export interface BoxPrinting {
   styles: StyleSheet;
-  /** The families of a canonical `font-family` list that this document brings, with fallbacks for missing glyphs. */
+  /**
+   * Narrows a canonical `font-family` list to the families that this document contains, with fallbacks for missing
+   * glyphs.
+   */
   families(list: string): string;
   picture(box: ImageBox): ShownPicture;
   emoji(picture: Picture): ShownPicture;
-  /** A layer's text in parts, where it has emoji. */
+  /** The parts of a layer's text, if it has emoji. */
   partsOf?(layerId: string, text: string): readonly TextPart[];
-  /** Font size that a text was shrunk to, in px (DOC-14). */
+  /** The font size in px to which a text was shrunk (DOC-14). */
   shrunkSize(box: TextBox): number | undefined;
   /** The text of a layer as it can be drawn without any font of the machine (DOC-16). */
   drawable?(layerId: string, text: string): string;
-  /** Level in the document's outline, where the text is a heading. */
+  /** The level in the document's outline, if the text is a heading. */
   heading(box: TextBox): number | undefined;
 }
 
 /**
- * A box as markup: one element for each box, in the tree's order, so that what is measured mirrors the tree. Containers
- * are `div`, texts `p` or a heading, pictures `img`.
+ * Prints a box as markup: one element for each box, in the tree's order, so that measurements mirror the tree.
+ * Containers are `div`, texts are `p` or a heading, pictures are `img`.
  */
 export function printBox(box: Box, printing: BoxPrinting): string {
   switch (box.kind) {
@@ -44,13 +47,15 @@ export function printChildren(box: ContainerBox, printing: BoxPrinting): string 
   return box.children.map((child) => printBox(child, printing)).join('');
 }
 
-/** The class of a style with its families narrowed to those that the document brings: none is the machine's (DOC-16). */
+/**
+ * The class of a style whose families are narrowed to those of the document, so that none is the machine's (DOC-16).
+ */
 export function classOf(style: BoxStyle, { styles, families }: BoxPrinting): string {
   const own = style['fontFamily'];
   return styles.classOf(own === undefined ? style : { ...style, fontFamily: families(own) });
 }
 
-/** A shape stands for a picture; what has content speaks for itself. */
+/** A childless box represents a picture; a box with content needs no label. */
 function label({ alt, children }: ContainerBox): string {
   return alt === undefined || alt === '' || children.length > 0 ? '' : ` role="img" aria-label="${escapeHtml(alt)}"`;
 }
@@ -82,16 +87,16 @@ function printText(box: TextBox, printing: BoxPrinting): string {
     const lines = isApart ? `<span>${inner}</span>` : clamped(box, inner, printing);
     return `<${tag} class="${classOf(style, printing)}">${lines}</${tag}>`;
   }
-  // Spans flow in lines, whatever the box says: takumi draws them so too.
+  // Spans are laid out in lines, whatever the display of the box, as in takumi.
   const block = { ...style, display: box.maxLines === undefined ? 'block' : 'flow-root' };
   const spans = box.spans.map((span) => `<span class="${classOf(span.style, printing)}">${shown(span)}</span>`);
   return `<${tag} class="${classOf(block, printing)}">${clamped(box, spans.join(''), printing)}</${tag}>`;
 }
 
-/** A picture that comes from the style sheet has a size of its own as a mere inline one. */
+/** As a plain inline element, a picture from the style sheet would ignore its size. */
 const sized: BoxStyle = { display: 'inline-block' };
 
-/** Text stays text; an emoji is a picture that has its characters as alternative. */
+/** Text stays text; an emoji becomes a picture with its characters as alternative text. */
 function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string {
   const parts: readonly TextPart[] = printing.partsOf?.(box.layerId, span.text) ?? [span];
   return parts
@@ -103,20 +108,20 @@ function printParts(box: TextBox, span: TextSpan, printing: BoxPrinting): string
 }
 
 /**
- * Lines end in an element of their own: a box that is higher than they are would show those after the last. They have
- * been cut before; a browser that sets them a little wider still shows no more of them.
+ * Wraps lines in an element of their own: a box that is higher than its lines would show those after the last one. They
+ * have already been cut; if a browser sets them slightly wider, it still shows no more of them.
  */
 function clamped({ maxLines }: TextBox, inner: string, { styles }: BoxPrinting): string {
   if (maxLines === undefined) return inner;
   return `<span class="${styles.classOf(clampStyle(maxLines))}">${inner}</span>`;
 }
 
-/** The margins of what is in a plain block would be its own. */
+/** Keeps margins of children from collapsing through a plain block. */
 function ownMargins({ display = 'block' }: BoxStyle): BoxStyle {
   return display === 'block' ? { display: 'flow-root' } : {};
 }
 
-/** Letters may reach beyond their lines, and beyond the ends of them. */
+/** Letters may extend beyond their lines, and beyond the ends of lines. */
 const overhang = '0.5em';
 
 function clampStyle(lines: number): BoxStyle {

@@ -1,10 +1,10 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box } from '../../design/boxes/types.ts';
 
-/** Values by which a browser draws a text once more: for a shadow, for the stroke, and for both sides of a mask. */
+/** Properties for which a browser draws a text again: shadows, strokes, and both sides of a mask. */
 const repeating = /^(?:textShadow|WebkitTextStroke|WebkitTextStrokeWidth|mask|maskImage)$/;
 
-/** Whether a browser's print of a box may hold a text more than once. */
+/** Whether a browser's print of a box may contain a text more than once. */
 export function repeatsTexts(box: Box): boolean {
   if (repeats(box.style)) return true;
   if (box.kind === 'container') return box.children.some(repeatsTexts);

@@ -2,7 +2,10 @@ import { drawableBy, styleProperties } from '../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { escapeCss } from './escape.ts';
 
-/** The rules of a document: boxes with the same style share one, so that a loop of a thousand rows prints its style once. */
+/**
+ * The rules of a document: boxes with the same style share one, so that a loop of a thousand rows prints its style
+ * once.
+ */
 export class StyleSheet {
   readonly #classes = new Map<string, string>();
   readonly #prefix: string;
@@ -11,7 +14,7 @@ export class StyleSheet {
     this.#prefix = prefix;
   }
 
-  /** The class that gives this style. */
+  /** The class for this style. */
   classOf(style: BoxStyle): string {
     return this.classFor(declarations(style));
   }
@@ -29,7 +32,7 @@ export class StyleSheet {
   }
 }
 
-/** A canonical style as CSS declarations; what the browser does not draw is left out. */
+/** Prints a canonical style as CSS declarations, without what the browser does not draw. */
 function declarations(style: BoxStyle): string {
   return Object.entries(drawableBy('html', style).style)
     .map(([property, value]) => `${cssName(property)}:${value}`)

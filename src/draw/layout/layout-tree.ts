@@ -6,11 +6,11 @@ import { declaredText } from '../style/declared-text.ts';
 import { readLayoutStyle } from '../style/layout/read.ts';
 import { initialText } from '../style/text.ts';
 
-/** What the boxes of a page have in them. */
+/** The content of the boxes of a page. */
 interface Contents {
-  /** `style` is that of the text alone, with all that it inherits. */
+  /** `style` is that of the text, including everything it inherits. */
   text(box: TextBox, style: BoxStyle): TextContent;
-  /** px of a picture as it is. */
+  /** The natural size of a picture in px. */
   picture(box: ImageBox): { width: number; height: number };
 }
 
@@ -19,12 +19,12 @@ export interface LayoutTree {
   boxOf: ReadonlyMap<LayoutNode, Box>;
 }
 
-/** What texts start from, as the root of a document has it. */
+/** The initial text style, as in the root of a document. */
 const initial: BoxStyle = { fontSize: '16px' };
 
 /**
- * A box tree → the tree that is laid out. A text in a box of its own kind (flex, grid) is an item of it. `sizes` are px of
- * texts that shrink: lengths in em of their boxes shrink with them.
+ * Turns a box tree into the tree that is laid out. A text in a box with flex or grid display is an item of that box.
+ * `sizes` are the px of texts that shrink: lengths in em of their boxes shrink with them.
  */
 export function layoutTree(root: ContainerBox, contents: Contents, sizes?: FontSizes): LayoutTree {
   const boxOf = new Map<LayoutNode, Box>();

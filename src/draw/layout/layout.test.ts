@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/harness/depth.ts';
 import { box, picture, placesOf, words } from './tree.fixture.ts';
 
-/** What the browser answers for the same boxes; test/e2e/documents/layout.test.ts asks it again. */
+/** The browser's results for the same boxes; test/e2e/documents/layout.test.ts verifies them. */
 describe('a flex container', () => {
-  it('[RND-14] lets a row in a centred column be no wider than the column, so that its text wraps', () => {
+  it('[RND-14] limits a row in a centered column to the width of the column, so that its text wraps', () => {
     const row = box({ flexDirection: 'row' }, words({}, 70, 120, 60, 80));
     const places = placesOf(
       box({ alignItems: 'center', justifyContent: 'center' }, box({ width: 200, alignItems: 'center' }, row)),
@@ -14,7 +14,7 @@ describe('a flex container', () => {
     expect(places['0.0.0']).toEqual([100, 130, 200, 40]);
   });
 
-  it('[RND-14] shrinks items by their flex base size, none below its longest word', () => {
+  it('[RND-14] shrinks items by their flex base size, but not below their longest word', () => {
     const places = placesOf(
       box({ flexDirection: 'row', alignItems: 'flex-start' }, words({}, 300), words({}, 100, 100, 100)),
     );
@@ -22,7 +22,7 @@ describe('a flex container', () => {
     expect(places['1']).toEqual([300, 0, 100, 60]);
   });
 
-  it('[RND-14] shrinks what is in an item, not its padding', () => {
+  it('[RND-14] shrinks the content of an item, not its padding', () => {
     const places = placesOf(
       box(
         { flexDirection: 'row' },
@@ -34,7 +34,7 @@ describe('a flex container', () => {
     expect([places['0']?.[2], places['1']?.[2], places['2']?.[2]]).toEqual([200, 100, 100]);
   });
 
-  it('[RND-14] gives room by flex-grow, within limits', () => {
+  it('[RND-14] distributes room by flex-grow, within limits', () => {
     const places = placesOf(
       box(
         { flexDirection: 'row', gap: 10 },
@@ -73,20 +73,20 @@ describe('a flex container', () => {
     expect(places['2']).toEqual([380, 280, 20, 20]);
   });
 
-  it('[RND-14] keeps what overflows at its start where margins are auto, and about the middle where it is centred', () => {
+  it('[RND-14] aligns overflow to the start with auto margins, and to the middle with centering', () => {
     const wide = (authored: object) =>
       box({ width: 100, alignItems: 'center' }, box({ width: 140, height: 10, ...authored }));
     expect(placesOf(box({}, wide({ margin: '0 auto' })))['0.0']?.[0]).toBe(0);
     expect(placesOf(box({}, wide({})))['0.0']?.[0]).toBe(-20);
   });
 
-  it('[RND-14] takes a basis of 0 % in a column without a height for the content', () => {
+  it('[RND-14] treats a basis of 0 % in a column without a height as the content size', () => {
     const places = placesOf(box({}, box({}, words({ flex: 1 }, 100), box({ flex: '1 1 0', height: 30 }))));
     expect(places['0.0']?.[3]).toBe(20);
     expect(places['0']?.[3]).toBe(20);
   });
 
-  it('[RND-14] draws items from right to left where the text runs so', () => {
+  it('[RND-14] draws items from right to left in right-to-left text', () => {
     const places = placesOf(
       box({ flexDirection: 'row', direction: 'rtl', gap: 5 }, box({ width: 50 }), box({ width: 60 })),
     );
@@ -95,7 +95,7 @@ describe('a flex container', () => {
 });
 
 describe('a block container', () => {
-  it('[RND-14] stands its children one below another and lets their margins collapse', () => {
+  it('[RND-14] stacks its children and collapses their margins', () => {
     const places = placesOf(
       box(
         { display: 'block' },
@@ -107,7 +107,7 @@ describe('a block container', () => {
     expect([places['0'], places['1'], places['2']].map((place) => place?.[1])).toEqual([10, 45, 60]);
   });
 
-  it('[RND-14] hands margins of its first and last child on, unless it is padded or cut off', () => {
+  it('[RND-14] passes on the margins of its first and last child, unless it is padded or clipped', () => {
     const inner = (authored: object) => box({ display: 'block', ...authored }, words({ margin: '10px 0' }, 50));
     const page = (authored: object) =>
       placesOf(box({}, box({ display: 'block' }, words({}, 50), inner(authored), words({}, 50))));
@@ -141,7 +141,7 @@ describe('a grid', () => {
     expect(columns('0.5fr 0.2fr 20px')).toEqual([190, 76, 20]);
   });
 
-  it('[RND-14] places items by areas, named lines, spans, and where there is room', () => {
+  it('[RND-14] places items by areas, named lines, spans, and free cells', () => {
     const places = placesOf(
       box(
         {
@@ -177,7 +177,7 @@ describe('a grid', () => {
 });
 
 describe('a box of any kind', () => {
-  it('[RND-14] keeps its aspect ratio under stretch, and grows with what is in it', () => {
+  it('[RND-14] keeps its aspect ratio when stretched, and grows with its content', () => {
     const row = (...children: ReturnType<typeof box>[]) =>
       placesOf(box({}, box({ flexDirection: 'row', alignItems: 'flex-start' }, ...children)));
     expect(row(box({ aspectRatio: '16 / 9', width: 160 }))['0.0']).toEqual([0, 0, 160, 90]);
@@ -185,13 +185,13 @@ describe('a box of any kind', () => {
     expect(row(picture({ height: 50 }, 200, 100))['0.0']).toEqual([0, 0, 100, 50]);
   });
 
-  it('[RND-14] is placed in the padding box of the one around, as wide as its content', () => {
+  it('[RND-14] is positioned in the padding box of its parent, as wide as its content', () => {
     const placed = box({ position: 'absolute', left: '50%', top: 10 }, words({}, 60, 60));
     const places = placesOf(box({}, box({ border: '5px solid #000', padding: 20, height: 200 }, placed)));
     expect(places['0.0']).toEqual([200, 15, 125, 20]);
   });
 
-  it('[SEC-3] is laid out a bounded number of times, however deep it stands', () => {
+  it('[SEC-3] is laid out a limited number of times, however deep it is', () => {
     let asked = 0;
     const text = words({}, 50, 50);
     const counted = {

@@ -9,12 +9,12 @@ const lineHeight = 20;
 type Authored = Readonly<Record<string, string | number>>;
 const fields = ['display', 'position', 'left', 'top', 'width', 'height'];
 
-/** A box with an authored style; display, place and size are given as the frame of a layer gives them. */
+/** A box with an authored style; display, position and size are given as in the frame of a layer. */
 export function box(authored: Authored, ...children: LayoutNode[]): LayoutNode {
   return { style: styleOf({ display: 'flex', flexDirection: 'column', ...authored }), children };
 }
 
-/** A text of words of these widths, px, with 5 px between them and lines of 20 px; its baseline is at 15 px. */
+/** A text of words of the given widths in px, with 5 px between them and lines of 20 px; its baseline is at 15 px. */
 export function words(authored: Authored, ...widths: number[]): LayoutNode {
   return { style: styleOf(authored), children: [], content: lines(widths) };
 }
@@ -54,7 +54,10 @@ function lines(widths: readonly number[]): TextContent {
   };
 }
 
-/** Where the boxes of a page of 400 × 300 px stand: `[x, y, width, height]` in the page, by their way from the root. */
+/**
+ * The positions of the boxes of a page of 400 × 300 px: `[x, y, width, height]` in the page, by their path from the
+ * root.
+ */
 export function placesOf(root: LayoutNode): Record<string, number[]> {
   const places: Record<string, number[]> = {};
   const visit = (node: LayoutNode, { width, height, children }: Fragment, x: number, y: number, way: string) => {

@@ -2,14 +2,14 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { isPlaced, tolerance } from './styles.ts';
 
-/** A child of a container, and where it stands. */
+/** A child of a container, and its position. */
 export interface Member {
   index: number;
   box: Box;
   measured: MeasuredBox;
 }
 
-/** Children of a container that stand beside each other, from top to bottom; px of the measured page. */
+/** Children of a container that are side by side, from top to bottom, in px of the measured page. */
 interface Band {
   top: number;
   bottom: number;
@@ -17,9 +17,9 @@ interface Band {
 }
 
 /**
- * A container's children as bands from top to bottom: one child each in a column, a row's children together, the rows of
- * a grid one by one. So every layout is cut the same way. What is placed absolutely is in none. Children that stand over
- * one another by less than half of the lower one, as negative margins make them, are not beside each other.
+ * Groups a container's children into bands from top to bottom: one child each in a column, a row's children together,
+ * and each row of a grid. So every layout is cut in the same way. Absolutely positioned children are in no band.
+ * Children that overlap by less than half of the lower one, as with negative margins, are not side by side.
  */
 export function bandsOf(box: ContainerBox, measured: MeasuredBox): Band[] {
   const bands: Band[] = [];

@@ -2,12 +2,12 @@ import type { MeasuredBox } from '../html/measured-box.ts';
 
 type Extent = Pick<MeasuredBox, 'y' | 'height' | 'ink'>;
 
-/** px from the top of a box to where the last of it is seen: its border, what overflows it, where a transform brings it. */
+/** The px from the top of a box to its last visible part: its border, its overflow, or where a transform moves it. */
 export function reach({ y, height, ink }: Extent): number {
   return Math.max(height, (ink?.bottom ?? y) - y);
 }
 
-/** px above the top of a box where the first of it is seen. */
+/** The px above the top of a box at which its first visible part is. */
 export function overhang({ y, ink }: Extent): number {
   return Math.max(0, y - (ink?.top ?? y));
 }

@@ -12,7 +12,7 @@ function flowOf(...layers: Array<Record<string, unknown>>) {
 
 const flow = (id: string, more: Record<string, unknown> = {}) => ({ id, type: 'container', flowRegion: true, ...more });
 
-it('[PAG-1] finds the one region that is shown at the top level', () => {
+it('[PAG-1] finds the only region that is shown at the top level', () => {
   expect(flowOf({ id: 'a', type: 'text' }, flow('r'))).toEqual({ regionId: 'r' });
   expect(flowOf(flow('r', { style: { flexDirection: 'column' } }))).toEqual({ regionId: 'r' });
   expect(flowOf(flow('a', { visible: false }), flow('b'))).toEqual({ regionId: 'b' });
@@ -27,7 +27,7 @@ it.each([
   ['a row', [flow('a', { style: { flexDirection: 'row' } })], /flex column/, 'a'],
   ['a grid', [flow('a', { style: { display: 'grid' } })], /flex column/, 'a'],
   ['a loop', [flow('a', { loop: { source: '[1]' } })], /a loop/, 'a'],
-])('[PAG-1] says what is wrong: %s', (_, layers, message, layerId) => {
+])('[PAG-1] warns: %s', (_, layers, message, layerId) => {
   const found = flowOf(...(layers as Array<Record<string, unknown>>));
   expect(found).toMatchObject({ problem: { code: 'pagination_unavailable', message: expect.stringMatching(message) } });
   expect('problem' in found && found.problem.layerId).toBe(layerId);

@@ -6,8 +6,8 @@ import { linesOf } from './lines.ts';
 import { clipsDown, shapedBy, tolerance } from './styles.ts';
 
 /**
- * How a box is cut where it stands over the end of a page: not at all, between its lines, or between what it holds.
- * Pictures are never cut; where a page can hold them, neither are layers that are turned, cut out or that clip.
+ * How a box at the end of a page is cut: not at all, between its lines, or between its children. Pictures are never
+ * cut; layers that are rotated, clipped to a shape or clip their content are not cut either if a page can hold them.
  */
 export function holdOf(box: Box, measured: MeasuredBox, room: number): 'solid' | 'text' | 'open' {
   if (box.kind === 'image') return 'solid';
@@ -15,7 +15,7 @@ export function holdOf(box: Box, measured: MeasuredBox, room: number): 'solid' |
   if (isWhole && upright(box, measured) <= room + tolerance) return 'solid';
   if (box.kind === 'container') return 'open';
   if (linesOf(box, measured).length > 0) return 'text';
-  // Lines were not measured of what a page can hold.
+  // Lines of boxes that fit a page were not measured.
   return measured.height <= room + tolerance ? 'solid' : 'open';
 }
 
@@ -24,7 +24,7 @@ function clips(box: ContainerBox, measured: MeasuredBox): boolean {
   return clipsDown(box) && measured.children.some((child) => child.y + reach(child) > bottom + tolerance);
 }
 
-/** px from the top of a box to the last of what it shows, its own transform left out. */
+/** The px from the top of a box to the last visible part of it, without its own transform. */
 function upright(box: Box, measured: MeasuredBox): number {
   if (clipsDown(box)) return measured.height;
   const ends = measured.children.map((child) => child.y + reach(child));
@@ -32,7 +32,7 @@ function upright(box: Box, measured: MeasuredBox): number {
   return Math.max(measured.height, ...[...ends, ...lines].map((end) => end - measured.y));
 }
 
-/** px from a box's top to the first place where it can be cut: the end of its first line, picture or solid box. */
+/** The px from a box's top to the first place where it can be cut: the end of its first line, picture or solid box. */
 export function firstStop(box: Box, measured: MeasuredBox, room: number): number {
   const hold = holdOf(box, measured, room);
   if (hold === 'solid') return reach(measured);

@@ -4,9 +4,9 @@ import type { MeasuredBox } from '../html/measured-box.ts';
 import { clipsDown, isPlaced, noSizing, px, tolerance } from './styles.ts';
 
 /**
- * Scales pictures of the flow that are higher than a page can show, keeping their shape (PAG-5), each with a warning.
- * `measured` mirrors the region, `room` is the px of the region's content box on a page. Where something changed, the
- * region has to be measured again before it is packed. Pictures placed absolutely are left as they are.
+ * Scales pictures of the flow that are higher than a page, with their proportions (PAG-5), and warns of each.
+ * `measured` mirrors the region; `room` is the px of the region's content box on a page. If something changed, the
+ * region must be measured again before it is packed. Absolutely positioned pictures are left as they are.
  */
 export function fitPictures(
   region: ContainerBox,
@@ -22,12 +22,12 @@ export function fitPictures(
       warnings.push({ code: 'picture_scaled', message, layerId: box.layerId });
       return scaled(box, at, left);
     }
-    // What a layer clips by its design is not to be seen whole.
+    // A picture that a layer clips by design need not be visible as a whole.
     if (box !== region && clipsDown(box) && at.height <= left + tolerance) return box;
     const children = box.children.map((child, index) => {
       const own = at.children[index];
       if (!own || isPlaced(child)) return child;
-      // The region's own padding is around the room, not in it.
+      // The region's own padding is outside the room.
       const around = box === region ? 0 : at.edges.top + at.edges.bottom;
       return visit(child, own, Math.max(1, left - around - own.marginTop - own.marginBottom));
     });

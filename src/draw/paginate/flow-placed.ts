@@ -5,10 +5,10 @@ import { reach } from './extent.ts';
 import { isPlaced, px, tolerance } from './styles.ts';
 
 /**
- * What is placed absolutely in a region stands there on every page; where it reaches below the room it would be cut on
- * each of them. Such children flow instead, from where they were placed (PAG-5): one by itself, several side by side as
- * they were designed. `measured` mirrors the region with its placed children alone; a region without such a child stays
- * the same object.
+ * An absolutely positioned child of a region appears on every page, and if it extends below the room it would be cut on
+ * each of them. Such children flow instead, from their position (PAG-5): a single child by itself, several side by side
+ * as designed. `measured` mirrors the region with only its positioned children; a region without such a child stays the
+ * same object.
  */
 export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: FlowRoom): ContainerBox {
   const top = measured.y + measured.border.top + room.padding.top;
@@ -31,7 +31,7 @@ export function flowPlaced(region: ContainerBox, measured: MeasuredBox, room: Fl
   return { ...region, children: region.children.filter((child) => !gone.has(child)).map(flowing) };
 }
 
-/** A placed child as one that takes room, at its distance from the edges. */
+/** Moves a positioned child into the flow, at its distance from the edges. */
 function inFlow(box: Box, own: MeasuredBox, edge: { top: number; left: number }): Box {
   const { left: _, top: __, ...style } = box.style;
   return {

@@ -47,7 +47,7 @@ describe('a text that is cut', () => {
     expect(pieces.map(textOf).join('')).toBe(textOf(box));
   });
 
-  it('[PAG-5] indents its first line alone, and justifies the last of a piece', () => {
+  it('[PAG-5] indents only its first line, and justifies the last line of a piece', () => {
     const style = { textIndent: '20px', textAlign: 'justify' };
     const [first, second] = split(text('t', 'a'.repeat(90), style), 20) as [TextBox, TextBox];
     expect(first.style).toMatchObject({ textIndent: '20px', textAlignLast: 'justify' });
@@ -55,7 +55,7 @@ describe('a text that is cut', () => {
     expect(second.style).not.toHaveProperty('textAlignLast');
   });
 
-  it('[PAG-5] goes on where even one line is higher than the room: each is scaled, and the layer is named', () => {
+  it('[PAG-5] continues if even one line is higher than the room: each is scaled, and the layer is named', () => {
     const { pieces, warnings } = splitWithWarnings(textOfLines('t', 3), 4);
     expect(pieces.map(({ style }) => style['height'])).toEqual(['4px', '4px', '4px']);
     expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
@@ -65,7 +65,7 @@ describe('a text that is cut', () => {
 });
 
 describe('a container that is cut', () => {
-  it('[PAG-5] [RND-24] goes on without what would turn, cut out or mask each piece by itself, and is named', () => {
+  it('[PAG-5] [RND-24] continues without transforms, clip paths and masks that would apply to each piece, and is named', () => {
     const style = { transform: 'rotate(2deg)', clipPath: 'circle(50%)', mask: 'linear-gradient(#000, transparent)' };
     const turned = container([textOfLines('t', 9)], style, { layerId: 'turned' });
     const { pieces, warnings } = splitWithWarnings(turned, 50);
@@ -74,11 +74,11 @@ describe('a container that is cut', () => {
     expect(warnings.map(({ code, layerId }) => [code, layerId])).toEqual(
       Array.from({ length: 3 }, () => ['style_unsupported', 'turned']),
     );
-    // What a page can hold is turned as it is.
+    // A box that fits a page keeps its rotation.
     expect(splitWithWarnings(turned, 100)).toEqual({ pieces: [turned], warnings: [] });
   });
 
-  it('[PAG-5] keeps what it clips by its own height unseen, and has the rest on each page once', () => {
+  it('[PAG-5] hides what it clips by its own height, and shows the rest once', () => {
     const clipped = container([textOfLines('t', 30)], { height: '150px', overflow: 'hidden' });
     const pieces = split(clipped, 100) as ContainerBox[];
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '50px']);
@@ -99,7 +99,7 @@ describe('a container that is cut', () => {
     expect(second.children[0]?.style).toMatchObject({ left: '10px', top: '0px' });
   });
 
-  it('[PAG-5] goes on in every column of a row, each in its place', () => {
+  it('[PAG-5] continues in every column of a row, each at its position', () => {
     const cells = [container([textOfLines('a', 3)], { backgroundColor: '#eee' }), textOfLines('b', 15)];
     const row = container(cells, { flexDirection: 'row', gap: '20px' });
     const stretchedRow = layOut(row, regionWidth);
@@ -121,7 +121,7 @@ describe('a container that is cut', () => {
     expect(second.map(({ box }) => textOf(box as TextBox).split('\n').length)).toEqual([5]);
   });
 
-  it('[PAG-5] goes on for as long as it is high where it holds nothing', () => {
+  it('[PAG-5] continues for its whole height if it is empty', () => {
     const pieces = split(container([], { height: '250px', backgroundColor: '#eee' }), 100);
     expect(pieces.map(({ style }) => style['height'])).toEqual(['100px', '100px', '50px']);
   });

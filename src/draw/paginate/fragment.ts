@@ -10,13 +10,13 @@ import { strips } from './strips.ts';
 import { isPlaced, shapedBy, tolerance, unshaped } from './styles.ts';
 
 /**
- * A box that is taller than a page → what each page shows of it, in order (PAG-5). `measured` mirrors it, with the lines
- * of its texts; `before`, what stands above it on the first page, is px. Pieces have the width and height that they take.
- * Text is cut between lines, pictures not at all: where the room ends inside one, it stands on the next page. Columns
- * beside each other go on beside each other, each at its own line. Border and padding at the top stay with the first
- * piece, those at the bottom with the last (`box-decoration-break: slice`). What is higher than the room and has no place
- * to be cut is scaled to fit it, with a warning. The first piece has to begin `shift` px lower than its
- * margin says, for all of it to be seen.
+ * Splits a box that is taller than a page into what each page shows of it, in order (PAG-5). `measured` mirrors it,
+ * with the lines of its texts; `before` is the px above it on the first page. Pieces have a fixed width and height.
+ * Text is cut between lines, pictures not at all: if the room ends inside a picture, it moves to the next page. Columns
+ * continue side by side, each at its own line. Border and padding at the top stay with the first piece, those at the
+ * bottom with the last (`box-decoration-break: slice`). A part that is higher than the room and cannot be cut is scaled
+ * to fit, with a warning. The first piece must begin `shift` px lower than its margin says, so that all of it is
+ * visible.
  */
 export function splitBox(
   box: Box,
@@ -31,13 +31,13 @@ export function splitBox(
   };
 }
 
-/** A piece in the flow region: it has its page to itself, so that nothing stretches it or stands below it. */
+/** A piece in the flow region. It has its page to itself, so nothing stretches it or is below it. */
 function inFlow(box: Box): Box {
   const style = { ...box.style, marginBottom: '0px', flexGrow: '0', flexShrink: '0', flexBasis: 'auto' };
   return { ...box, style };
 }
 
-/** One fragment a page, on pages that follow one another. */
+/** Cuts a box into one fragment per page, on consecutive pages. */
 function fragment(box: Box, measured: MeasuredBox, asked: Start, options: SplitOptions): Fragment[] {
   const { roomOf } = options;
   const isEarly = !asked.isFresh && (options.earliestOf?.(box) ?? 0) > asked.page;
@@ -68,7 +68,7 @@ function splitOpen(box: Box, measured: MeasuredBox, at: Start, options: SplitOpt
     : strips(box, measured, at, options);
 }
 
-/** A box without what would shape each of its pieces by itself. */
+/** A box without styles that would shape each of its pieces separately. */
 function plain<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
   for (const property of shapedBy(box)) {
     const message = `${property} was ignored, because the layer is taller than a page and continues on several pages.`;
@@ -77,19 +77,19 @@ function plain<Kind extends Box>(box: Kind, { warn }: SplitOptions): Kind {
   return unshaped(box);
 }
 
-/** What cannot be cut begins at the top of its page, and is scaled where even that is not enough. */
+/** A box that cannot be cut begins at the top of its page, and is scaled if that is not enough. */
 function solid(box: Box, measured: MeasuredBox, page: number, options: SplitOptions): Fragment {
   const at = { page, y: overhang(measured), isFresh: true };
   const isHigher = at.y + seen(measured, options) > options.roomOf(page) + tolerance;
   return isHigher ? scaledFragment(box, measured, page, options) : wholeAt(at, box, measured, options);
 }
 
-/** px from the top of a box to the last of it that its page has to show. */
+/** The px from the top of a box to the last part of it that its page must show. */
 function seen(measured: MeasuredBox, { until = Number.POSITIVE_INFINITY }: SplitOptions): number {
   return Math.min(reach(measured), until - measured.y);
 }
 
-/** Low enough for what a transform brings above the box to be on the page. */
+/** Moves the start down so that what a transform moves above the box stays on the page. */
 function belowTop(at: Start, measured: MeasuredBox): Start {
   return { ...at, y: Math.max(at.y, overhang(measured)) };
 }

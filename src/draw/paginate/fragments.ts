@@ -4,43 +4,43 @@ import type { MeasuredBox } from '../html/measured-box.ts';
 
 /** Where a box begins. */
 export interface Start {
-  /** Pages after the first that the item takes. */
+  /** Its page, counted from the first page of the item. */
   page: number;
   /** px from the top of the page's room. */
   y: number;
-  /** Nothing stands above it on this page: what fits nowhere is put here. */
+  /** Whether nothing is above it on this page, so that a box that fits nowhere is put here. */
   isFresh: boolean;
 }
 
-/** What one page shows of a box: px from the top of the page's room. */
+/** What one page shows of a box, in px from the top of the page's room. */
 export interface Fragment {
   page: number;
   top: number;
   height: number;
   box: Box;
-  /** The box as it is, or as it is scaled: it is laid out by itself. */
+  /** Whether the box is unchanged or scaled, and laid out by itself. */
   isWhole?: true;
-  /** The box was too high for any page, and was scaled. */
+  /** Whether the box was too high for any page, and was scaled. */
   isScaled?: true;
 }
 
 export interface SplitOptions {
-  /** px that a piece may be high, by the pages after the first that the item takes. */
+  /** The px that a piece may be high, by the page counted from the first page of the item. */
   roomOf(page: number): number;
   fontSizeOf?: ((box: TextBox) => number | undefined) | undefined;
-  /** px of the measured page below which nothing is seen, for what stands in a container that clips. */
+  /** The px of the measured page below which nothing is visible, for the content of a container that clips. */
   until?: number | undefined;
-  /** The box repeats: it is kept in one piece where a page can hold it. */
+  /** Whether the box repeats: it is kept in one piece if a page can hold it. */
   isRepeated?: boolean | undefined;
-  /** A page before which a box, or a part of a text, may not begin. */
+  /** The first page on which a box, or a part of a text, may begin. */
   earliestOf?: ((part: { place?: number }) => number) | undefined;
   warn(warning: Warning): void;
 }
 
-/** Cuts a box into one fragment a page, on pages that follow one another. */
+/** Cuts a box into one fragment per page, on consecutive pages. */
 export type Cut = (box: Box, measured: MeasuredBox, start: Start, options: SplitOptions) => Fragment[];
 
-/** The end of the fragments that reach farthest. */
+/** The end of the fragments that extend farthest. */
 export function lastOf(fragments: readonly Fragment[]): { page: number; y: number } {
   return fragments.reduce(
     (end, { page, top, height }) => {

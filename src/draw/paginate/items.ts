@@ -2,21 +2,23 @@ import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox } from '../html/measured-box.ts';
 import { isOpened, natural, px, stacked, unshrunk } from './styles.ts';
 
-/** What is packed: a child of the flow region, or of a container in it that was opened. Lengths are px. */
+/** What is packed: a child of the flow region, or of an opened container in it. Lengths are in px. */
 export interface FlowItem {
-  /** Places among children, from the region down. */
+  /** Indices among children, from the region down. */
   path: readonly number[];
   box: Box;
   measured: MeasuredBox;
-  /** From the top of the region's content to the item's border, where it is the first of a page: paddings and margins. */
+  /**
+   * From the top of the region's content to the item's border if the item is the first of a page: paddings and margins.
+   */
   lead: number;
-  /** From the item's border to the bottom of the region's content, where it is the last of a page. */
+  /** From the item's border to the bottom of the region's content if the item is the last of a page. */
   trail: number;
 }
 
 /**
- * The items of a flow region in drawing order (PAG-2). `measured` mirrors `naturalRegion(region)`: in px, each item at
- * its natural height. Containers that are there only for their children are opened, to any depth.
+ * The items of a flow region in drawing order (PAG-2). `measured` mirrors `naturalRegion(region)`, in px, with each
+ * item at its natural height. Containers that exist only for their children are opened, at any depth.
  */
 export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem[] {
   const items: FlowItem[] = [];
@@ -38,8 +40,8 @@ export function flowItems(region: ContainerBox, measured: MeasuredBox): FlowItem
 }
 
 /**
- * The region as it has to be measured: as high as its content, nothing in it squeezed. Parts of the region's height are
- * parts of the `room`, the px of its content box on a page.
+ * The region as it must be measured: as high as its content, with nothing squeezed. Percentages of the region's height
+ * refer to `room`, the px of its content box on a page.
  */
 export function naturalRegion(region: ContainerBox, room: number): ContainerBox {
   const top = { ...region, style: natural({ ...region.style, ...inRoom(region, ['gap', 'rowGap'], room) }) };
@@ -55,7 +57,7 @@ export function naturalRegion(region: ContainerBox, room: number): ContainerBox 
   return visit(top);
 }
 
-/** An opened container, on a page as where it is measured. */
+/** The style of an opened container, the same on a page as when it is measured. */
 export function openedStyle(box: ContainerBox) {
   return natural(box.style);
 }

@@ -2,7 +2,10 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
 
-/** A little of CSS, for tests without a browser: columns, rows and placed boxes in px; letters of 10 × 10 px. */
+/**
+ * A small subset of CSS for tests without a browser: columns, rows and positioned boxes in px, with letters of 10 × 10
+ * px.
+ */
 const letter = 10;
 
 interface Edges {
@@ -12,7 +15,7 @@ interface Edges {
   left: number;
 }
 
-/** Lays a box out with its border box's top left at `x`, `y`; `width` px are there for it, where it asks for none. */
+/** Lays out a box with the top left of its border box at `x`, `y`; `width` px are available if it states no width. */
 export function layOut(box: Box, width: number, x = 0, y = 0): MeasuredBox {
   const own = px(box.style['width']) ?? width;
   const margins = { marginTop: px(box.style['marginTop']) ?? 0, marginBottom: px(box.style['marginBottom']) ?? 0 };

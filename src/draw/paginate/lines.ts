@@ -3,8 +3,8 @@ import type { MeasuredBox, MeasuredLine } from '../html/measured-box.ts';
 import { clipsDown, tolerance } from './styles.ts';
 
 /**
- * The lines of a text that are seen above `until`, none over another: where letters of several sizes make line boxes
- * overlap, the middle between them is where a cut goes. px of the measured page.
+ * The lines of a text that are visible above `until`, without overlaps: if letters of several sizes make line boxes
+ * overlap, the cut is in the middle between them. In px of the measured page.
  */
 export function linesOf(box: TextBox, measured: MeasuredBox, until = Number.POSITIVE_INFINITY): MeasuredLine[] {
   const lines = (measured.lines ?? []).slice(0, box.maxLines);

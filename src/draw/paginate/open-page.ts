@@ -3,12 +3,12 @@ import type { FlowItem } from './items.ts';
 import type { FlowPage, FlowPart, PageRoom } from './pack.ts';
 import { tolerance } from './styles.ts';
 
-/** How far the items of a page reach, px from the top of its room. */
+/** How far the items of a page extend, in px from the top of its room. */
 interface Extent {
-  /** Of their boxes, and with what stands below the last one. */
+  /** The end of their boxes, without and with what is below the last one. */
   end: number;
   contentEnd: number;
-  /** Of what is seen of them. */
+  /** Their visible extent. */
   inkTop: number;
   inkEnd: number;
 }
@@ -17,7 +17,7 @@ interface Extent {
 export class OpenPage implements FlowPage {
   readonly parts: FlowPart[];
   readonly #room: PageRoom;
-  /** px of the measured region that are the top of the page's room. */
+  /** The px of the measured region at the top of the page's room. */
   readonly #origin: number;
   #extent: Extent;
 
@@ -32,12 +32,12 @@ export class OpenPage implements FlowPage {
     return this.#insetOf(this.#extent);
   }
 
-  /** Whether the first item fits, which is there in any case. */
+  /** Whether the first item fits; it is on the page in any case. */
   get fits(): boolean {
     return this.#holds(this.#extent);
   }
 
-  /** Adds an item where the page has room for it. */
+  /** Adds an item if the page has room for it. */
   takes(item: FlowItem): boolean {
     const own = this.#extentOf(item);
     const end = Math.max(this.#extent.end, own.end);

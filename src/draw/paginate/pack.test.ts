@@ -33,11 +33,11 @@ describe('items of a flow region', () => {
     { opacity: '0.5' },
     { overflow: 'hidden' },
     { transform: 'rotate(1deg)' },
-  ] as Array<Record<string, string>>)('[PAG-2] a container is an item as a whole with %o', (style) => {
+  ] as Array<Record<string, string>>)('[PAG-2] include a container as a whole with %o', (style) => {
     expect(itemsOf(container(texts(2), style))).toEqual(['0']);
   });
 
-  it('[PAG-2] come in the order in which CSS stacks them', () => {
+  it('[PAG-2] are in the order in which CSS stacks them', () => {
     const [first, second] = texts(2) as [Box, Box];
     expect(itemsOf({ ...first, style: { order: '2' } }, second)).toEqual(['1', '0']);
   });
@@ -51,14 +51,14 @@ describe('packing', () => {
     expect(trees[0]?.children).toEqual([placed]);
   });
 
-  it('[PAG-2] fills each page before the next, gaps and margins counted', () => {
+  it('[PAG-2] fills each page before the next, including gaps and margins', () => {
     expect(idsOf(paginate(container(texts(5)), 20).pages)).toEqual([['t0', 't1'], ['t2', 't3'], ['t4']]);
     expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 40).pages)).toEqual([3, 3]);
     expect(countsOf(paginate(container(texts(6), { gap: '5px' }), 39).pages)).toEqual([2, 2, 2]);
     expect(countsOf(paginate(container(texts(4, { marginBottom: '5px' })), 30).pages)).toEqual([2, 2]);
   });
 
-  it('[PAG-6] repeats the padding of a container that goes on, and what is placed absolutely', () => {
+  it('[PAG-6] repeats the padding of a container that continues, and absolutely positioned boxes', () => {
     const mark = { ...textOfLines('mark', 1), style: { position: 'absolute', left: '0px', top: '0px' } };
     const { trees } = paginate(container([mark, container(texts(6), { padding: '10px', gap: '2px' })]), 45);
     expect(trees).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('packing', () => {
     }
   });
 
-  it('[PAG-4] stops at the cap, and says so', () => {
+  it('[PAG-4] stops at the cap, with a warning', () => {
     const { pages, dropped, warnings } = paginate(container(texts(10)), 20, 3);
     expect([pages.length, dropped]).toEqual([3, 4]);
     expect(warnings).toMatchObject([{ code: 'pages_truncated', message: expect.stringContaining('4 items') }]);
@@ -77,13 +77,13 @@ describe('packing', () => {
     expect(paginate(container([textOfLines('tall', 100)]), 100, 4)).toMatchObject({ dropped: 6 });
   });
 
-  it('[PAG-5] gives an item that is taller than a page pages of its own', () => {
+  it('[PAG-5] gives an item that is taller than a page its own pages', () => {
     const [before, after] = texts(2) as [Box, Box];
     const { pages } = paginate(container([before, textOfLines('tall', 25), after]), 100);
     expect(idsOf(pages)).toEqual([['t0'], ['tall'], ['tall'], ['tall'], ['t1']]);
   });
 
-  it('[PAG-5] scales a picture that is taller than a page, in its card too', () => {
+  it('[PAG-5] scales a picture that is taller than a page, also in a card', () => {
     const card = container([picture('p', 100, 400)], { padding: '10px', border: '5px solid #000' });
     const { pages, region, scaled } = paginate(container([card, picture('q', 300, 300)]), 200);
     expect(scaled.map(({ code, layerId }) => [code, layerId])).toEqual([

@@ -4,54 +4,54 @@ import { splitBox } from './fragment.ts';
 import type { FlowItem } from './items.ts';
 import { OpenPage } from './open-page.ts';
 
-/** Pages that one page may become, whatever it asks for (PAG-4). */
+/** The maximum number of pages that one page may become, whatever it requests (PAG-4). */
 export const hardCap = 50;
 
 /** An item on a page, or the piece of it that this page shows. */
 export interface FlowPart {
   item: FlowItem;
-  /** Of an item that is taller than a page. */
+  /** Set for an item that is taller than a page. */
   piece?: Box;
 }
 
 export interface FlowPage {
   parts: FlowPart[];
-  /** px by which the content stands inside the room, so that nothing of what is seen of its items is cut. */
+  /** How far the content is inset in the room, in px, so that no visible part of its items is cut. */
   inset: { top: number; bottom: number };
 }
 
 export interface Packing {
-  /** One at least: a region without items has one page (PAG-6). */
+  /** At least one: a region without items has one page (PAG-6). */
   pages: FlowPage[];
-  /** Parts beyond the cap. */
+  /** The number of parts beyond the cap. */
   dropped: number;
   warnings: Warning[];
 }
 
-/** What a page can hold of the flow, px. */
+/** What a page can hold of the flow, in px. */
 export interface PageRoom {
-  /** Of the region's content box. */
+  /** The height of the region's content box. */
   height: number;
-  /** How far above and below it what is seen of an item may reach. */
+  /** How far the visible part of an item may extend above and below it. */
   above: number;
   below: number;
 }
 
-/** The flow as it is packed. Pages count from 0. */
+/** The flow to pack. Pages start at 0. */
 interface FlowToPack {
-  /** The items, as they are measured where a page has its region; the same ones in the same order for every page. */
+  /** The items as measured in the region of a page; the same items in the same order for every page. */
   itemsOf(page: number): readonly FlowItem[];
   roomOf(page: number): PageRoom;
-  /** px of a text that was shrunk to fit its box. */
+  /** The px of a text that was shrunk to fit its box. */
   fontSizeOf?(box: TextBox): number | undefined;
-  /** A page before which an item, or a part of one, may not begin. */
+  /** The first page on which an item, or a part of one, may begin. */
   earliestOf?(part: { place?: number }): number;
 }
 
 /**
- * Items → pages, each as full as it can be (PAG-2, 5): in order, whole where a page can hold them. An item that is taller
- * than a page starts a page of its own and ends one. Each item is looked at once (PAG-8), so that the cost is that of
- * their number. At most `cap` pages, and never more than 50 (PAG-4).
+ * Packs items into pages, each as full as possible (PAG-2, 5): in order, and whole if a page can hold them. An item
+ * that is taller than a page starts and ends with pages of its own. Each item is looked at once (PAG-8), so the cost is
+ * proportional to their number. At most `cap` pages, and never more than 50 (PAG-4).
  */
 export function packPages(flow: FlowToPack, cap: number = hardCap): Packing {
   const limit = Math.max(1, Math.min(cap, hardCap));
@@ -87,7 +87,7 @@ function itemAt(flow: FlowToPack, page: number, index: number): FlowItem {
   return flow.itemsOf(Math.max(0, page))[index] as FlowItem;
 }
 
-/** Paddings of the containers around an item are there on each of its pages, its own margins on the first and the last. */
+/** The paddings of an item's containers are on each of its pages; its own margins are on the first and the last. */
 function piecesOf(flow: FlowToPack, first: number, index: number, warnings: Warning[]): FlowPage[] {
   const item = itemAt(flow, first, index);
   const { marginTop, marginBottom } = item.measured;

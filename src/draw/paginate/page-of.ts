@@ -4,23 +4,23 @@ import { openedStyle } from './items.ts';
 import type { FlowPage, FlowPart } from './pack.ts';
 import { isPlaced, unshrunk } from './styles.ts';
 
-/** What of a container's children a page shows, by their places. */
+/** What a page shows of a container's children, by their indices. */
 interface Shown {
   parts: Map<number, FlowPart>;
   opened: Map<number, Shown>;
 }
 
 interface PageStyle {
-  /** Of the region on this page. */
+  /** The style of the region on this page. */
   style?: BoxStyle;
-  /** What is placed absolutely in the region stands on this page too. */
+  /** Whether absolutely positioned children of the region appear on this page too. */
   hasPlaced?: boolean;
 }
 
 /**
- * The region with one page's items, inside those containers around them that have items there: its own style, and with
- * it gaps, padding and alignment, holds on each page (PAG-6), and what is placed absolutely in it repeats.
- * @throws Error where the region has no child at an item's place
+ * The region with the items of one page, inside those of their containers that have items there. Its own style,
+ * including gaps, padding and alignment, applies on each page (PAG-6), and its absolutely positioned children repeat.
+ * @throws Error if the region has no child at an item's index
  */
 export function pageOf(
   region: ContainerBox,
@@ -67,7 +67,7 @@ function childAt(parent: ContainerBox, place: number): Box {
   return child;
 }
 
-/** Drawing order is the order of the list. */
+/** The drawing order is that of the list. */
 function inOrder(children: ReadonlyArray<readonly [number, Box]>): Box[] {
   return children.toSorted(([one], [other]) => one - other).map(([, box]) => box);
 }

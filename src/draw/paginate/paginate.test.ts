@@ -10,7 +10,7 @@ import { layOut, textOf } from './layout.fixture.ts';
 const rooms = fc.oneof(fc.integer({ min: 150, max: 500 }), fc.integer({ min: 1_000, max: 3_000 }));
 
 describe('any flow region', () => {
-  it('[PAG-5] shows every text once, in order, with no line cut and no page too full', () => {
+  it('[PAG-5] shows every text once and in order, cuts no line and overfills no page', () => {
     fc.assert(
       fc.property(regions, rooms, (designed, height) => {
         const { region, trees, dropped, measured, items, pages: packed } = paginate(designed, height);
@@ -35,7 +35,7 @@ describe('any flow region', () => {
     );
   }, 600_000);
 
-  it('[PAG-2] [PAG-6] packs each page as full as it can be, with its gaps and paddings', () => {
+  it('[PAG-2] [PAG-6] packs each page as full as possible, with its gaps and paddings', () => {
     fc.assert(
       fc.property(regions, rooms, (designed, height) => {
         const { region, pages, dropped } = paginate(designed, height);
@@ -56,7 +56,7 @@ describe('any flow region', () => {
   }, 600_000);
 });
 
-/** Pairs of texts and pictures that stand over one another. */
+/** Pairs of texts and pictures that overlap. */
 function overlaps(tree: ContainerBox, measured: MeasuredBox): string[] {
   const all = leaves(tree, measured);
   return all.flatMap(({ box: one, measured: a }, index) =>
@@ -71,7 +71,7 @@ function bottomOf({ y, height, lines }: MeasuredBox): number {
   return lines?.at(-1)?.bottom ?? y + height;
 }
 
-/** The lines of each text in the order in which pages show them; each item whole or in pieces that follow one another. */
+/** The lines of each text in the order in which pages show them; each item is whole or in consecutive pieces. */
 function linesById(
   region: ContainerBox,
   pages: ReadonlyArray<ReturnType<typeof layOut>>,

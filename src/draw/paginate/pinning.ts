@@ -25,8 +25,8 @@ const noBottom: BoxStyle = {
 };
 
 /**
- * A box as one of its pieces, `height` px high and as wide as it was measured. The children of a container are then
- * placed by `pinned`, so that it lays out nothing of its own.
+ * Makes a box one of its pieces, `height` px high and as wide as measured. `pinned` then positions the children of a
+ * container, so that the container lays out nothing itself.
  */
 export function pieceOf<Kind extends Box>(box: Kind, measured: MeasuredBox, height: number, sides: Sides): Kind {
   const style = {
@@ -45,14 +45,14 @@ export function pieceOf<Kind extends Box>(box: Kind, measured: MeasuredBox, heig
   return { ...box, style };
 }
 
-/** A child where it stood: px from the edges inside the piece's border. */
+/** Positions a child where it was measured, in px from the edges inside the piece's border. */
 export function pinned(
   { top, height, box, isWhole, isScaled }: Fragment,
   measured: MeasuredBox,
   parent: { measured: MeasuredBox; top: number; sides: Sides },
 ): Box {
   const { border, x } = parent.measured;
-  // What is whole keeps its height, also where less of it is seen.
+  // A whole box keeps its height, even if less of it is visible.
   const length = px(isWhole ? measured.height : height);
   const style = {
     ...box.style,
@@ -66,7 +66,7 @@ export function pinned(
   return { ...box, style };
 }
 
-/** Whether a box may be given its height: where children ask for parts of one that is unknown, it has to stay so. */
+/** Whether the height of a box may be set: if children have percentages of an unknown height, it must stay unknown. */
 function takesHeight(box: Box, { y, height, children }: MeasuredBox): boolean {
   if ((box.style['height'] ?? 'auto') !== 'auto' || box.kind !== 'container') return true;
   const isSqueezed = children.some((child) => child.y + child.height > y + height + tolerance);

@@ -4,10 +4,10 @@ import { overhang, reach } from './extent.ts';
 import type { Fragment, SplitOptions } from './fragments.ts';
 import { noMargin, px } from './styles.ts';
 
-/** What is known of a box that is laid out again by itself, px. */
+/** What is known of a box that is laid out again by itself, in px. */
 type Size = Pick<MeasuredBox, 'y' | 'width' | 'height' | 'ink'>;
 
-/** A box that cannot be cut and is higher than the room of its page, scaled to it, with a warning that names its layer. */
+/** Scales a box that cannot be cut and is higher than the room of its page, with a warning that names its layer. */
 export function scaledFragment(box: Box, size: Size, page: number, { roomOf, warn }: SplitOptions): Fragment {
   const room = roomOf(page);
   const height = overhang(size) + reach(size);
@@ -20,7 +20,7 @@ export function scaledFragment(box: Box, size: Size, page: number, { roomOf, war
   return { page, top: 0, height: room, box: scaled(box, size, room), isScaled: true };
 }
 
-/** All of a box as it was laid out, as a drawing of `room` px. */
+/** The whole box as it was laid out, scaled to `room` px. */
 function scaled(box: Box, size: Size, room: number): ContainerBox {
   const scale = room / (overhang(size) + reach(size));
   const { left: _, top: __, ...style } = box.style;

@@ -6,25 +6,25 @@ export interface Run extends Member {
   fragments: Fragment[];
 }
 
-/** px of the measured page that stand at the top of a page's room. */
+/** The px of the measured page at the top of a page's room. */
 interface Origin {
   page: number;
   y: number;
 }
 
-/** What was cut last at some place across the page, and how the page goes on below it. */
+/** What was cut last at some horizontal position, and how the page continues below it. */
 interface Column {
   run: Run;
   below: Origin;
 }
 
-/** Columns that are looked through for the one above a member. */
+/** The number of columns that are searched for the one above a member. */
 const columnsLimit = 200;
 
 /**
- * Children that stand beside each other, or are placed absolutely, from top to bottom: each keeps its distance from the
- * top, and from what stands above it in its own column where that had to go on over a page. `top` px of the measured page
- * stand at `at`.
+ * Cuts children that are side by side or absolutely positioned, from top to bottom: each keeps its distance from the
+ * top, or from what is above it in its own column if that continued over a page. `top` px of the measured page are at
+ * `at`.
  */
 export function cutSideBySide(
   members: readonly Member[],
@@ -46,7 +46,7 @@ export function cutSideBySide(
   });
 }
 
-/** Of two places where a page may begin, the one that puts things further down. */
+/** The one of two origins that puts things further down. */
 function lower(one: Origin, other: Origin): Origin {
   const isFurther = other.page > one.page || (other.page === one.page && other.y < one.y);
   return isFurther ? other : one;
@@ -63,7 +63,7 @@ function startOf({ measured: { y } }: Member, origin: Origin, { roomOf }: SplitO
   return { page, y: y - top };
 }
 
-/** Whether a box stands over the same part of the page's width as a lower one, and ends about where that begins. */
+/** Whether a box covers the same part of the page's width as a lower one, and ends about where that begins. */
 function isAbove({ measured: upper }: Member, { measured: lower }: Member): boolean {
   const across = Math.min(upper.x + upper.width, lower.x + lower.width) - Math.max(upper.x, lower.x);
   const over = upper.y + upper.height - lower.y;

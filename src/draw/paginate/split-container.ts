@@ -12,7 +12,7 @@ interface Placed {
   fragment: Fragment;
 }
 
-/** A container, cut between what it holds; what it clips by its own design stays unseen. */
+/** Cuts a container between its children; what it clips by design stays invisible. */
 export function splitContainer(
   box: ContainerBox,
   measured: MeasuredBox,
@@ -41,7 +41,7 @@ export function splitContainer(
     cursor = { page: end.page, y: end.y, isFresh: isBlank && cursor.isFresh };
     above = Math.min(band.bottom, until);
   }
-  // What is blank at the bottom is no reason for another page.
+  // Blank space at the bottom does not need another page.
   const tail = Math.max(0, Math.min(measured.y + measured.height, until) - above);
   const end = { page: cursor.page, y: Math.max(cursor.y, Math.min(cursor.y + tail, options.roomOf(cursor.page))) };
   const aside = membersOf(box, measured, isPlaced).filter((member) => member.measured.y < until);
@@ -49,7 +49,7 @@ export function splitContainer(
   return assembled(box, measured, placed, { at, end, options });
 }
 
-/** What is blank at the end of a page is not there on the next one. */
+/** Blank space at the end of a page is not repeated on the next one. */
 function belowGap(at: Start, gap: number, { roomOf }: SplitOptions): Start {
   const y = Math.max(0, at.y + gap);
   return y < roomOf(at.page) - tolerance ? { ...at, y } : { page: at.page + 1, y: 0, isFresh: true };
@@ -94,7 +94,7 @@ function assembled(
   });
 }
 
-/** A container that was as tall as what stands beside it stays so, on every page. */
+/** A container that was stretched to the height of its neighbours stays stretched, on every page. */
 function stretched(
   box: Box,
   measured: MeasuredBox,
@@ -124,7 +124,7 @@ function stretched(
   return result;
 }
 
-/** A container that fitted its page as it is: only its bottom changes. */
+/** A container that fits its page: only its bottom changes. */
 function openEnded(box: Box, height: number, { isLast }: { isLast: boolean }): Box {
   const bottom = isLast
     ? {}

@@ -11,14 +11,15 @@ interface Run {
   page: number;
   /** px from the top of the page's room to the text's border. */
   top: number;
-  /** px of the measured page that stand at `top`. */
+  /** The px of the measured page at `top`. */
   origin: number;
   lines: MeasuredLine[];
 }
 
 /**
- * A text → its lines on each page. Every character is in one piece; blanks and line breaks between two pieces belong to
- * the first, so that no piece begins with an empty line. A size that the whole was shrunk to is set as the font size.
+ * Splits a text into its lines on each page. Every character is in one piece; blanks and line breaks between two pieces
+ * belong to the first, so that no piece begins with an empty line. If the whole text was shrunk, its size is set as the
+ * font size.
  */
 export function splitText(box: TextBox, measured: MeasuredBox, at: Start, options: SplitOptions): Fragment[] {
   const text = box.spans.map((span) => span.text).join('');
@@ -44,7 +45,7 @@ export function splitText(box: TextBox, measured: MeasuredBox, at: Start, option
       spans: spansBetween(box.spans, start, end),
       ...(linesLeft === undefined || next ? {} : { maxLines: linesLeft }),
     };
-    // One line may be higher than a page.
+    // A single line may be higher than a page.
     return height > room + tolerance
       ? scaledFragment(shown, { y: 0, width: measured.width, height }, run.page, options)
       : { page: run.page, top: run.top, height, box: shown };
@@ -70,13 +71,13 @@ function runsOf(lines: readonly MeasuredLine[], text: string, { measured, at, ro
       run = { page: page + 1, top: 0, origin: line.top, lines: [] };
       runs.push(run);
     }
-    // A blank line at the end of a page is the space between two pages.
+    // A blank line at the end of a page is dropped.
     if (!isOver || !isBlank) run.lines.push(line);
   }
   return runs;
 }
 
-/** Where the parts of a text begin that may not be on the first pages. */
+/** The offsets of the parts of a text that may not be on the first pages. */
 function earliestOffsets({ spans }: TextBox, { earliestOf }: SplitOptions): Flowing['earliest'] {
   let offset = 0;
   return spans.flatMap((span) => {
@@ -91,23 +92,23 @@ function startOf(run: Run): number {
   return run.lines[0]?.start ?? 0;
 }
 
-/** What was measured at one size stays at it, and shrinks no more. */
+/** A text keeps the size at which it was measured, and shrinks no further. */
 function fixedSize({ shrinkTo: _, maxLines: __, ...box }: TextBox, size: number | undefined): TextBox {
   return size === undefined ? box : { ...box, style: { ...box.style, fontSize: `${size}px` } };
 }
 
-/** What CSS does to the first line or the last of a text alone. */
+/** What CSS does only to the first or last line of a text. */
 function lineStyle({ style }: TextBox, text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const isJustified = style['textAlign'] === 'justify' && !isLast && !text.endsWith('\n');
   return {
     ...(isFirst || style['textIndent'] === undefined ? {} : { textIndent: '0px' }),
-    // Lines that a balanced whole had are not balanced anew, piece by piece.
+    // The lines of a balanced text are not balanced again in each piece.
     ...(/balance|pretty/.test(style['textWrap'] ?? '') ? { textWrap: 'wrap' } : {}),
     ...(isJustified ? { textAlignLast: 'justify' } : {}),
   };
 }
 
-/** Spans as far as they lie between two UTF-16 offsets of their text, none empty but where all are. */
+/** The spans between two UTF-16 offsets of their text, without empty ones unless all are empty. */
 function spansBetween(spans: readonly TextSpan[], start: number, end: number): TextSpan[] {
   let at = 0;
   return spans.flatMap((span) => {

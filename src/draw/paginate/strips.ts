@@ -4,7 +4,7 @@ import type { Fragment, SplitOptions, Start } from './fragments.ts';
 import { pieceOf } from './pinning.ts';
 import { noMargin, px, tolerance } from './styles.ts';
 
-/** A box that holds nothing to be read goes on for as long as it is high: a plain one, or a picture behind content. */
+/** Cuts a box without readable content into strips: a plain box, or a picture behind content. */
 export function strips(box: Box, measured: MeasuredBox, at: Start, { roomOf, until }: SplitOptions): Fragment[] {
   const height = Math.min(measured.height, (until ?? Number.POSITIVE_INFINITY) - measured.y);
   const ends = [Math.max(0, roomOf(at.page) - at.y)];
@@ -20,7 +20,7 @@ export function strips(box: Box, measured: MeasuredBox, at: Start, { roomOf, unt
   });
 }
 
-/** The part of a picture from `from` px on, the whole being drawn as it was. */
+/** The part of a picture from `from` px on, with the whole drawn as before. */
 function window(box: ImageBox, measured: MeasuredBox, from: number, height: number): ContainerBox {
   const { opacity, filter, mixBlendMode, left, top, ...style } = box.style;
   const size = { width: px(measured.width), height: px(measured.height), minHeight: '0px', maxHeight: 'none' };

@@ -1,15 +1,18 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox } from '../../design/boxes/types.ts';
 
-/** Heights differ by rounding of the browser's 64ths of a px; less than this is no difference. */
+/** Heights differ by the browser's rounding to 64ths of a px; smaller differences are ignored. */
 export const tolerance = 0.05;
 
-/** A length for a style; a browser's own lengths, 64ths of a px, are said exactly: a text wraps in a width just below. */
+/**
+ * Prints a length for a style. Browser lengths, in 64ths of a px, are printed exactly, because a text would wrap in a
+ * slightly smaller width.
+ */
 export function px(length: number): string {
   return `${Math.round(length * 1_000_000) / 1_000_000}px`;
 }
 
-/** Whether a style lays children out in one column from the top; flex columns are the default of containers. */
+/** Whether a style lays out children in one column from the top; flex columns are the default of containers. */
 export function isColumn(style: BoxStyle): boolean {
   return (
     (style['display'] ?? 'flex') === 'flex' &&
@@ -18,25 +21,25 @@ export function isColumn(style: BoxStyle): boolean {
   );
 }
 
-/** Whether a box stands where its parent's edges say, and takes no room among its siblings. */
+/** Whether a box is absolutely positioned, and takes no room among its siblings. */
 export function isPlaced(box: Box): boolean {
   return box.style['position'] === 'absolute';
 }
 
-/** Whether what a box holds is unseen below its edge. */
+/** Whether a box hides its content below its edge. */
 export function clipsDown({ style }: Box): boolean {
   return ['overflow', 'overflowY'].some((property) => /hidden|clip/.test(style[property] ?? ''));
 }
 
-/** Properties whose shape is that of the whole box: pieces of it would each have one of their own. */
+/** Properties that shape a box as a whole; its pieces would each be shaped separately. */
 const shapes = ['transform', 'clipPath', 'mask', 'maskImage'] as const;
 
-/** The properties by which a box is turned, cut out or faded as a whole. */
+/** The properties by which a box is rotated, clipped to a shape or masked as a whole. */
 export function shapedBy({ style }: Box): string[] {
   return shapes.filter((property) => (style[property] ?? 'none') !== 'none');
 }
 
-/** A box without what shapes it as a whole, for one that goes on over pages. */
+/** Removes what shapes a box as a whole, if it continues over pages. */
 export function unshaped<Kind extends Box>(box: Kind): Kind {
   const names = shapedBy(box);
   if (names.length === 0) return box;
@@ -46,16 +49,19 @@ export function unshaped<Kind extends Box>(box: Kind): Kind {
   return { ...box, style };
 }
 
-/** Sizes that a container is given, beside those that say nothing. */
+/** Sizes that a container may have, with their values that have no effect. */
 const sizing = { height: /^auto$/, minHeight: /^(auto|0px|0)$/, maxHeight: /^none$/, aspectRatio: /^auto$/ };
-/** Properties by which a container shows itself, or acts on its content as a whole: it would be drawn differently in parts. */
+/**
+ * Properties by which a container is visible, or acts on its content as a whole: it would be drawn differently in
+ * parts.
+ */
 const showing =
   /^(background|border|outline|boxShadow|filter|backdropFilter|opacity|transform|overflow|mask|clipPath|mixBlendMode|isolation)/;
 
 /**
- * Whether a child of the flow is only there for its children, which are then the items (PAG-2). What stands absolutely in
- * a container would be there once on every page, and what shapes it would shape each page's part of it: such a container
- * stays whole.
+ * Whether a child of the flow exists only for its children, which are then the items (PAG-2). An absolutely positioned
+ * child of a container would appear on every page, and styles that shape a container would shape each page's part of
+ * it, so such containers stay whole.
  */
 export function isOpened(box: Box, parent: ContainerBox): box is ContainerBox {
   if (box.kind !== 'container' || !isColumn(box.style)) return false;
@@ -70,14 +76,14 @@ function isPlain(style: BoxStyle): boolean {
   );
 }
 
-/** Places of the children that take room, in the order in which CSS stacks them. */
+/** The indices of the children that take room, in the order in which CSS stacks them. */
 export function stacked(box: ContainerBox): number[] {
   const orderOf = (index: number) => Number.parseFloat(box.children[index]?.style['order'] ?? '0');
   const places = box.children.flatMap((child, index) => (isPlaced(child) ? [] : [index]));
   return places.sort((one, other) => orderOf(one) - orderOf(other));
 }
 
-/** As high as its content asks, or its own height says: neither squeezed nor a share of what is left. */
+/** As high as its content or its own height says, neither shrunk nor grown. */
 export function unshrunk(style: BoxStyle): BoxStyle {
   const basis = style['flexBasis'] ?? (style['flex'] === undefined ? 'auto' : '0%');
   return { ...style, flexShrink: '0', ...(/^0|%/.test(basis) ? { flexBasis: 'auto' } : {}) };

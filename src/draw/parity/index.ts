@@ -6,39 +6,42 @@ import { similarity } from './similarity.ts';
 
 export type { PlacedLayer } from './layers.ts';
 
-/** Where the engines draw a page otherwise than each other, px of the page. */
+/** Where the engines draw a page differently, in px of the page. */
 export interface ParityRegion extends Area {
-  /** The layers that it lies on, those that it is most of first. */
+  /** The layers in the region; those of which it has the largest part come first. */
   layerIds: string[];
 }
 
 export interface Comparison {
-  /** Structural similarity as RND-14 has it, 1 where the pictures are the same. */
+  /** Structural similarity as in RND-14; 1 if the pictures are the same. */
   ssim: number;
   /** The largest differences first. */
   regions: ParityRegion[];
-  /** A PNG; see differencePicture. Absent where no region differs. */
+  /** A PNG; see differencePicture. Absent if no region differs. */
   picture?: Uint8Array<ArrayBuffer>;
 }
 
-/** Pixels of a picture that is drawn to be compared: both are in memory, decoded, with what is made of them (RND-20). */
+/**
+ * The maximum pixels of a picture to compare: both decoded pictures and what is derived from them are in memory
+ * (RND-20).
+ */
 const maxPixels = 4_000_000;
-/** Device pixels for each px, halved before they are compared, as RND-14 measures; pages without room for it have fewer. */
+/** Device pixels per px, halved before comparing, as RND-14 measures; pages without room for it have fewer. */
 const usualScale = 2;
-/** Regions that are told of a page. */
+/** The maximum number of regions that are reported for a page. */
 const maxRegions = 20;
 
-/** The scale at which both engines draw a page that is compared; `width` and `height` are px. */
+/** The scale at which both engines draw a page to compare; `width` and `height` are in px. */
 export function parityScale({ width, height }: { width: number; height: number }): number {
   const area = width * height;
   if (area * usualScale ** 2 <= maxPixels) return usualScale;
-  // What is not halved is compared as it is: half as many pixels keep within the same memory.
+  // A page that is not halved is compared directly, so half as many pixels need the same memory.
   return Math.min(1, Math.sqrt(maxPixels / 2 / area));
 }
 
 /**
- * Two pictures of one page, each a PNG that one engine drew at `scale` device pixels a px (see parityScale), and where its
- * layers stand → how alike they are. Linear in pixels and layers.
+ * Compares two pictures of one page, each a PNG that one engine drew at `scale` device pixels per px (see parityScale),
+ * and names the layers that differ. Linear in pixels and layers.
  */
 export function comparePictures(
   takumi: Uint8Array,

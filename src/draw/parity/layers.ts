@@ -1,23 +1,23 @@
 import type { Area } from './regions.ts';
 
-/** A layer and where one of its boxes is drawn, px of the page. */
+/** A layer and the position of one of its boxes, in px of the page. */
 export interface PlacedLayer {
   layerId: string;
   area: Area;
 }
 
-/** Layers that a region names at most. */
+/** The maximum number of layers that a region names. */
 const maxNamed = 8;
-/** Of a layer, the least part that stands in a region which is due to it. */
+/** The minimum part of a layer that is in a region which it caused. */
 const minShare = 0.02;
-/** px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
+/** The px around a region in which a layer counts too: one engine may draw it up to the region, the other into it. */
 const around = 16;
-/** What a part of a layer that stands beside a region counts, against one in it. */
+/** How much a part of a layer beside a region counts, compared with one in it. */
 const beside = 0.2;
 
 /**
- * The layers that a region lies on: first those that stand in it with the largest part of themselves. A page's background
- * and containers around it come last.
+ * The layers in a region; those of which the region has the largest part come first. A page's background and
+ * surrounding containers come last.
  */
 export function layersIn(region: Area, layers: readonly PlacedLayer[]): string[] {
   const shares = new Map<string, number>();

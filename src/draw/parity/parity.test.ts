@@ -21,12 +21,12 @@ const png = ({ width, height, data }: Pixels) =>
   encodePng(new Uint8Array(data.buffer), width, height, { opaque: false });
 
 describe('comparing the pictures of two engines', () => {
-  it('[RND-14] pictures that are the same differ nowhere, and there is no picture of it', () => {
+  it('[RND-14] finds no differing region in equal pictures, and makes no picture', () => {
     const one = png(drawn(200, 100, [[10, 10, 50, 50, 0]]));
     expect(comparePictures(one, one, { scale: 2, layers: [] })).toEqual({ ssim: 1, regions: [] });
   });
 
-  it('[RND-14] squares that differ and touch are one region, those apart are several, the largest first', () => {
+  it('[RND-14] joins adjacent differing squares into one region, the largest first', () => {
     const one = drawn(320, 160, []);
     const other = drawn(320, 160, [
       [2, 2, 12, 12, 120],
@@ -40,18 +40,18 @@ describe('comparing the pictures of two engines', () => {
     ]);
   });
 
-  it('[RND-14] edges that are drawn at other fractions of a pixel are no difference', () => {
+  it('[RND-14] ignores edges that are drawn at other fractions of a pixel', () => {
     const one = drawn(160, 160, [[40, 0, 1, 160, 140]]);
     const other = drawn(160, 160, [[40, 0, 1, 160, 200]]);
     expect(differingRegions(one, other)).toEqual([]);
   });
 
-  it('[RND-14] a region at the edge of a picture ends there', () => {
+  it('[RND-14] ends a region at the edge of a picture', () => {
     const regions = differingRegions(drawn(40, 20, []), drawn(40, 20, [[33, 17, 7, 3, 0]]));
     expect(regions.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[32, 16, 8, 4]]);
   });
 
-  it('[RND-14] a region names the layers that stand in it, and those around where there are none', () => {
+  it('[RND-14] names the layers in a region, or those around it if there are none', () => {
     const layers = [
       { layerId: '', area: { x: 0, y: 0, width: 400, height: 300 } },
       { layerId: 'card', area: { x: 0, y: 0, width: 300, height: 300 } },
@@ -65,7 +65,7 @@ describe('comparing the pictures of two engines', () => {
     expect(layersIn({ x: 370, y: 240, width: 30, height: 60 }, layers)).toEqual(['far']);
   });
 
-  it('[RND-14] regions are px of the page, and the picture shows the differences in red on a pale page', () => {
+  it('[RND-14] reports regions in px of the page, and shows the differences in red on a pale page', () => {
     const [one, other] = [drawn(400, 200, [[0, 0, 60, 200, 0]]), drawn(400, 200, [[200, 100, 60, 60, 0]])];
     const layers = [{ layerId: 'right', area: { x: 100, y: 50, width: 30, height: 30 } }];
     const { regions, picture, ssim } = comparePictures(png(one), png(other), { scale: 2, layers });
@@ -81,7 +81,7 @@ describe('comparing the pictures of two engines', () => {
     expect(at(180, 20)).toEqual([255, 255, 255]);
   });
 
-  it('[RND-20] every page is compared in the same memory: large ones at fewer pixels', () => {
+  it('[RND-20] compares every page in the same memory: large ones at fewer pixels', () => {
     for (const [width, height] of [
       [1, 1],
       [1200, 630],
@@ -96,7 +96,7 @@ describe('comparing the pictures of two engines', () => {
     expect([parityScale({ width: 1200, height: 630 }), parityScale({ width: 1200, height: 1200 })]).toEqual([2, 1]);
   });
 
-  it('[SEC-3] regions of the largest picture, all of it different, are found by one walk', () => {
+  it('[SEC-3] finds the regions of the largest picture, all of it different, in one pass', () => {
     const side = 1_400;
     const striped = drawn(
       side,

@@ -2,18 +2,18 @@ import { encodePng } from '../formats/png.ts';
 import type { Pixels } from './pixels.ts';
 import { type Area, differenceAt } from './regions.ts';
 
-/** What is left of the page's own contrast, so that differences stand out from it. */
+/** How pale the page itself is drawn, so that differences stand out. */
 const paleness = 0.75;
-/** Red, as it is drawn over the pale page. */
+/** The red of differences over the pale page. */
 const marked = [214, 0, 40] as const;
-/** Differences of less than this part of 255 are not drawn. */
+/** Smaller differences (of 255) are not drawn. */
 const unseen = 8;
-/** A pixel that differs by this much is drawn as red as any. */
+/** Pixels that differ by this much or more are fully red. */
 const strong = 96;
 
 /**
- * Where two pictures of one size differ, as a PNG of that size: the second, grey and pale, with what differs in red, the more
- * the redder, and a frame around each region.
+ * The difference of two pictures of one size, as a PNG of that size: the second picture in pale grey, differences in
+ * red by their strength, and a frame around each region.
  */
 export function differencePicture(one: Pixels, other: Pixels, regions: readonly Area[]): Uint8Array<ArrayBuffer> {
   const { width, height } = one;

@@ -1,13 +1,13 @@
 import { readPng } from '../formats/read-png.ts';
 
-/** Opaque RGBA rows, 8 bits a channel. */
+/** Opaque RGBA rows, 8 bits per channel. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** A PNG on white paper. @throws Error for what is no PNG */
+/** A PNG on white paper. @throws Error if the bytes are not a PNG */
 export function pixelsOnWhite(png: Uint8Array): Pixels {
   const { width, height, data: read } = readPng(png);
   const data = new Uint8ClampedArray(read.buffer, read.byteOffset, read.byteLength);
@@ -22,7 +22,7 @@ export function pixelsOnWhite(png: Uint8Array): Pixels {
   return { width, height, data };
 }
 
-/** Pixels at half the size: each the mean of four. A last row or column that is odd is left out. */
+/** Pixels at half the size, each the mean of four. An odd last row or column is left out. */
 export function halvedPixels({ width: across, height: down, data: whole }: Pixels): Pixels {
   const [width, height] = [across >> 1, down >> 1];
   const data = new Uint8ClampedArray(width * height * 4);

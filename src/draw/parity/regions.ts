@@ -9,20 +9,20 @@ export interface Area {
 }
 
 interface Region extends Area {
-  /** The sum of what its pixels differ by, of 255 each. */
+  /** The sum of the differences of its pixels, of 255 each. */
   difference: number;
 }
 
-/** Sides of the squares that are compared, pixels. */
+/** The side of the squares that are compared, in pixels. */
 const tileSide = 16;
-/** What the pixels of a square may differ by on average: letters at other fractions of a pixel differ by less. */
+/** The mean difference of a square's pixels that is tolerated: letters at other fractions of a pixel differ by less. */
 const allowedMean = 12;
-/** Squares that are merged into one region may be this far apart, squares. */
+/** The distance between squares that are merged into one region, in squares. */
 const reach = 1;
 
 /**
- * Where two pictures of one size differ so that it is seen: squares of 16 pixels that differ, those that touch taken
- * together; the largest difference first. Linear in their pixels.
+ * The visible differences of two pictures of one size: squares of 16 pixels that differ, with adjacent ones merged; the
+ * largest difference first. Linear in their pixels.
  */
 export function differingRegions(one: Pixels, other: Pixels): Region[] {
   const across = Math.ceil(one.width / tileSide);
@@ -43,7 +43,7 @@ export function differingRegions(one: Pixels, other: Pixels): Region[] {
   return regions.toSorted((first, second) => second.difference - first.difference);
 }
 
-/** Of each square, the sum of the greatest difference in a channel of each pixel. */
+/** For each square, the sum of the largest channel difference of each pixel. */
 function tileSums(one: Pixels, other: Pixels, across: number, down: number): Float64Array {
   const sums = new Float64Array(across * down);
   const { width, height } = one;
@@ -57,7 +57,7 @@ function tileSums(one: Pixels, other: Pixels, across: number, down: number): Flo
   return sums;
 }
 
-/** The greatest difference of a pixel in red, green or blue, 0 to 255. `at` is the place of its red. */
+/** The largest difference of a pixel in red, green or blue, 0 to 255. `at` is the index of its red. */
 export function differenceAt(one: Pixels, other: Pixels, at: number): number {
   let greatest = 0;
   for (let channel = at; channel < at + 3; channel++) {
@@ -76,7 +76,7 @@ interface Tiles {
   differs(tile: number): boolean;
 }
 
-/** All squares that hang together with one. */
+/** All squares that are connected to one. */
 function regionFrom(first: number, { across, down, seen, sums, differs }: Tiles, { width, height }: Pixels): Region {
   const open = [first];
   seen[first] = 1;

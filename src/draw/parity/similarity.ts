@@ -1,12 +1,12 @@
 import { ssim } from 'ssim.js';
 import type { Pixels } from './pixels.ts';
 
-/** px of a side below which there is no window to compare. */
+/** The px of a side below which there is no window to compare. */
 const windowSide = 11;
 
 /**
- * Structural similarity of two pictures of one size, as RND-14 defines it: ssim.js, luminance, default window. 1 where they
- * are the same. Linear in their pixels.
+ * The structural similarity of two pictures of one size, as RND-14 defines it: ssim.js, luminance, default window. 1 if
+ * they are the same. Linear in their pixels.
  */
 export function similarity(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('The pictures differ in size');
@@ -15,7 +15,7 @@ export function similarity(one: Pixels, other: Pixels): number {
   return ssim(first as never, second as never).mssim;
 }
 
-/** A picture that is smaller than the window, repeated until it is not. */
+/** Repeats a picture that is smaller than the window until it is not. */
 function widened({ width, height, data }: Pixels): Pixels {
   const [across, down] = [Math.max(width, windowSide), Math.max(height, windowSide)];
   const wide = new Uint8ClampedArray(across * down * 4);

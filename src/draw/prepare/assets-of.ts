@@ -1,6 +1,9 @@
 import type { Box } from '../../design/boxes/types.ts';
 
-/** The same boxes, with their assets and shaders looked for from the space of the template, whoever asks for the render (AUTH-1). */
+/**
+ * Sets the space in which the assets and shaders of boxes are looked up: that of the template, whoever requests the
+ * render (AUTH-1).
+ */
 export function assetsOf<Root extends Box>(spaceId: string, root: Root): Root {
   if (root.kind === 'image') {
     const isOfSpace = root.source.kind === 'asset' || root.source.kind === 'shader';

@@ -6,7 +6,7 @@ import { type PaintStyle, readPaintStyle, unpainted } from '../style/paint/index
 import { inheritText, type TextStyle } from '../style/text.ts';
 import type { ComputedStyle } from './tree.ts';
 
-/** Properties that texts inherit, and what decorates them. */
+/** Properties that texts inherit, and those that decorate texts. */
 const ofText =
   /^(?:font|lineHeight|letterSpacing|wordSpacing|textAlign|textTransform|textIndent|textShadow|textWrap|textDecoration|whiteSpace|direction|color$|WebkitText)/;
 const ofPaint =
@@ -27,22 +27,23 @@ function partsOf(property: string): readonly Part[] {
 }
 
 /**
- * What the texts in a style inherit, by the text style around and the declarations: boxes of a loop share theirs. It belongs
- * to one preparation, since every tree starts from the same initial style, which would hold all of them for good.
+ * Cache of the text styles, by the surrounding text style and the declarations; boxes of a loop share theirs. It
+ * belongs to one preparation, because every tree starts from the same initial style, which would otherwise keep all of
+ * them in memory.
  */
 export type TextStyles = Map<TextStyle, Map<string, TextStyle>>;
 
 const paints = new LruCache<PaintStyle>({ entries: 2_000, weight: 2_000_000 });
 
 interface Place {
-  /** What is inherited. */
+  /** The inherited text style. */
   around: TextStyle;
   known: TextStyles;
-  /** px of a font that was shrunk. */
+  /** The font size in px, if the text was shrunk. */
   size?: number | undefined;
 }
 
-/** The computed values of a canonical style in its place. */
+/** Computes the values of a canonical style at its place in the tree. */
 export function computeStyle(style: BoxStyle, place: Place): ComputedStyle {
   const { size } = place;
   let ofTexts = size === undefined ? '' : `size:${size}`;

@@ -2,15 +2,15 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox } from '../../design/boxes/types.ts';
 
 /**
- * Japanese, Korean, simplified and traditional Chinese write the same Han characters in shapes of their own, and Unicode
- * does not tell them apart (DOC-15). Which family draws them is said by the text, and so by the box tree: both engines do
- * the same.
+ * Japanese, Korean, simplified and traditional Chinese have different shapes of the same Han characters, and Unicode
+ * does not distinguish them (DOC-15). The text decides which family draws them, so the box tree says it, and both
+ * engines agree.
  */
 type HanRegion = 'JP' | 'SC' | 'TC' | 'KR';
 
-/** Where neither text nor locale says: most texts of Han alone are these. */
+/** Used if neither text nor locale says: most texts with only Han characters are simplified Chinese. */
 const usualRegion: HanRegion = 'SC';
-/** Drawn before a Han font where a text's own families lack a letter: those fonts have Latin letters too. */
+/** Drawn before a Han font if a text's own families lack a letter, because Han fonts have Latin letters too. */
 const usualFamily = '"Inter"';
 
 const eastAsian =
@@ -18,7 +18,7 @@ const eastAsian =
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 const bopomofo = /\p{Script=Bopomofo}/u;
-/** Common characters that only traditional Chinese writes so: neither the mainland nor Japan since their reforms. */
+/** Common characters that only traditional Chinese writes this way, since the reforms of mainland China and Japan. */
 const traditional =
   /[這們個裡麼嗎說還讓對點兩關從來國學會應發實變處廣戰單當與權圖書後經濟將樣氣區醫藥臺灣體總種萬員鐵數歲黃聲號壓亞惡圍歡觀轉傳齊齒龍龜顯驗廳續讀賣辭邊獨擇澤擔據榮營勞嚴豐藝蘭戲]/u;
 
@@ -26,7 +26,7 @@ function hanFamily(region: HanRegion): string {
   return `Noto Sans ${region}`;
 }
 
-/** The tree with the family of its Han characters behind the families of every text that has such. */
+/** Adds the family for Han characters after the families of every text that has any. */
 export function placeHan(root: ContainerBox, locale: string): ContainerBox {
   const around = ownRegion(textOf(root));
   const spoken = regionOfLocale(locale);
@@ -59,7 +59,7 @@ function withFamily(box: TextBox, inherited: string | undefined, family: string)
   };
 }
 
-/** What letters of its own say about the text that they stand in. */
+/** What the letters of a text say about its region. */
 function ownRegion(text: string): HanRegion | undefined {
   if (kana.test(text)) return 'JP';
   if (hangul.test(text)) return 'KR';

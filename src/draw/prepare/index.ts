@@ -10,9 +10,10 @@ export { assetsOf } from './assets-of.ts';
 export { sizeShaders } from './size-shaders.ts';
 
 /**
- * A box tree with the texts that every engine draws: what engines treat differently is decided here, once, and written
- * into the boxes. Invisible characters are replaced, letter case is applied in the page's locale, combining lines become
- * decorations, marks are composed with their letters, joined letters are not set apart, and Han characters name the font of their region (DOC-15).
+ * Prepares the texts of a box tree for every engine: what engines treat differently is decided here, once, and written
+ * into the boxes. Invisible characters are replaced, letter case is applied in the page's locale, combining lines
+ * become decorations, marks are composed with their letters, joined letters are not spaced, and Han characters name the
+ * font of their region (DOC-15).
  */
 export function prepareTexts(root: ContainerBox, locale: string): ContainerBox {
   return placeHan(joinLetters(composeMarks(drawLineMarks(applyCase(replaceUnseen(root), locale)))), locale);

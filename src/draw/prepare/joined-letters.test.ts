@@ -13,13 +13,13 @@ const plain = (text: string, style: BoxStyle = {}) => ({ text, style });
 const joined = (text: string, style: BoxStyle = {}) => ({ text, style: { ...style, letterSpacing: '0px' } });
 
 it.each(['مرحبا بالعالم', '«العلامة» 12', 'ܫܠܡܐ', 'ᠮᠣᠩᠭᠣᠯ', 'ߒߞߏ'])(
-  '[DOC-15] sets no letters of %s apart (W3)',
+  '[DOC-15] does not space letters of %s (W3)',
   (words) => {
     expect(spansOf([plain(words)])).toEqual([joined(words)]);
   },
 );
 
-it('[DOC-15] keeps the spacing of letters beside them, and what they inherit', () => {
+it('[DOC-15] keeps the spacing of the other letters, and what they inherit', () => {
   expect(spansOf([plain('ab مرحبا 12 cd')])).toEqual([plain('ab '), joined('مرحبا 12 '), plain('cd')]);
   expect(spansOf([plain('abc'), plain('!', { color: 'red' }), plain('مرحبا')])).toEqual([
     plain('abc'),
@@ -28,7 +28,7 @@ it('[DOC-15] keeps the spacing of letters beside them, and what they inherit', (
   ]);
 });
 
-it('[DOC-15] leaves texts alone that have no spacing, and padded spans of several scripts whole', () => {
+it('[DOC-15] leaves texts without spacing alone, and does not split padded spans of several scripts', () => {
   expect(spansOf([plain('مرحبا')], { letterSpacing: 'normal' })).toEqual([plain('مرحبا')]);
   expect(spansOf([plain('abc')])).toEqual([plain('abc')]);
   const badge = plain('ab مرحبا', { paddingLeft: '4px' });

@@ -1,12 +1,14 @@
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
-/** Scripts whose letters join, in which browsers set no letter apart (CSS Text 4, appendix D). */
+/** Scripts whose letters join, between which browsers add no letter spacing (CSS Text 4, appendix D). */
 const cursive =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u;
-/** Blanks, digits and marks, which belong to the script before them, at the start of a text to the one after. */
+/**
+ * Blanks, digits and marks, which belong to the script before them, or at the start of a text to the script after them.
+ */
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u;
-/** What a span would show twice if it were two. */
+/** Styles that would show twice if the span were split in two. */
 const edges = /^(?:padding|margin|border)/;
 
 interface Piece {
@@ -14,7 +16,7 @@ interface Piece {
   isCursive: boolean;
 }
 
-/** The tree with no letter spacing in joined scripts (DOC-15): takumi and PowerPoint would tear their words apart. */
+/** Removes letter spacing in joined scripts (DOC-15): takumi and PowerPoint would tear their words apart. */
 export function joinLetters(root: ContainerBox): ContainerBox {
   return visit(root, undefined) as ContainerBox;
 }

@@ -19,7 +19,7 @@ describe('letter case', () => {
     ["don't l’été rock'n'roll", "Don't L’été Rock'n'roll"],
     ['2nd e\u0301te\u0301 fox-trot (so)', '2nd E\u0301te\u0301 Fox-Trot (So)'],
     ['ßa', 'SSa'],
-  ])('[RND-14] capitals begin words and change nothing else: %s', (words, expected) => {
+  ])('[RND-14] capitalizes the beginnings of words and changes nothing else: %s', (words, expected) => {
     expect(cased('capitalize', words)).toBe(expected);
   });
 
@@ -31,14 +31,14 @@ describe('letter case', () => {
     expect(cased('uppercase', 'Straße', 'de')).toBe('STRASSE');
   });
 
-  it('[RND-14] a word goes on from one span to the next', () => {
+  it('[RND-14] continues a word from one span to the next', () => {
     const spans = [['new y'], ['ork', { color: '#f00' }], [' city '], ['hall']] as const;
     const box = applyCase(text(spans, { textTransform: 'capitalize' }), 'en-US');
     expect(shown(box)).toBe('New Y|ork| City |Hall');
     expect(box.spans[1]?.style).toEqual({ color: '#f00' });
   });
 
-  it('[RND-14] each span may ask for its own, texts inherit from around, and none is asked of an engine', () => {
+  it('[RND-14] applies the case of each span, inherits case in texts, and leaves none for engines', () => {
     const spans = [['one '], ['two ', { textTransform: 'none' }], ['THREE', { textTransform: 'lowercase' }]] as const;
     const style = { textTransform: 'uppercase' };
     const root: ContainerBox = { kind: 'container', layerId: '', style, children: [text(spans)] };
@@ -48,7 +48,7 @@ describe('letter case', () => {
     expect(asked).toEqual(['none', undefined, undefined, undefined]);
   });
 
-  it('leaves a tree that asks for nothing as it is', () => {
+  it('leaves a tree alone that requests no case', () => {
     const root: Box = { kind: 'container', layerId: '', style: {}, children: [text([['NASA']])] };
     expect(applyCase(root, 'en-US')).toBe(root);
   });

@@ -1,13 +1,13 @@
 import { normalizeText } from '../../core/graphemes.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 
-/** A letter that starts a word, an apostrophe being part of one. */
+/** A letter that starts a word; an apostrophe is part of the word. */
 const wordStart = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
 /**
- * The tree with `textTransform` carried out in its texts, which then ask for none. Engines do it each in a way of its
- * own: takumi puts the rest of a capitalised word in lower case (NASA as Nasa) and looks at each span alone, Chromium
- * takes the end of the absolutely placed text before for the start of the word, and neither asks for the page's language.
+ * Applies `textTransform` to texts, which then no longer have it. Engines do it differently: takumi puts the rest of a
+ * capitalized word into lower case (NASA becomes Nasa) and looks at each span alone, Chromium takes the end of the
+ * preceding absolutely positioned text for the start of the word, and neither considers the page's language.
  */
 export function applyCase<Root extends Box>(root: Root, locale: string, inherited = 'none'): Root {
   if (root.kind === 'image') return root;
@@ -35,7 +35,7 @@ function withCase(
   return { style: { ...style, textTransform: 'none' }, spans: changed };
 }
 
-/** `before` is the end of the text that stands before, which tells whether a word goes on. */
+/** `before` is the end of the preceding text, which decides whether a word continues. */
 function cased(text: string, asked: string | undefined, before: string, locale: string): string {
   if (asked === 'uppercase') return text.toLocaleUpperCase(locale);
   if (asked === 'lowercase') return normalizeText(text.toLocaleLowerCase(locale), 'NFC');

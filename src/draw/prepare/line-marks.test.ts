@@ -18,7 +18,7 @@ describe('combining marks that are lines', () => {
     ['under', '\u0332', 'underline'],
     ['short through', '\u0335', 'line-through'],
     ['long through', '\u0336', 'line-through'],
-  ])('[DOC-15] %s: the letters are the text’s own, decorated', (_, mark, decoration) => {
+  ])('[DOC-15] %s: decorates the letters of the text itself', (_, mark, decoration) => {
     expect(spansOf(`a b${mark}c${mark} d`).spans).toEqual([
       { text: 'a ', style: {} },
       { text: 'bc', style: line(decoration) },
@@ -26,7 +26,7 @@ describe('combining marks that are lines', () => {
     ]);
   });
 
-  it('[DOC-15] stand beside other marks, each other and what the style asks for', () => {
+  it('[DOC-15] combine with other marks, each other and the decoration of the style', () => {
     expect(spansOf('e\u0336\u0301\u0332').spans).toEqual([{ text: 'e\u0301', style: line('line-through underline') }]);
     expect(spansOf('e\u0336', { ...line('underline'), color: 'red' }).spans).toEqual([
       { text: 'e', style: { color: 'red', ...line('underline line-through') } },
@@ -34,7 +34,7 @@ describe('combining marks that are lines', () => {
     expect(spansOf('e\u0336', line('none')).spans).toEqual([{ text: 'e', style: line('line-through') }]);
   });
 
-  it('leaves a tree without them as it is', () => {
+  it('leave a tree alone that has none', () => {
     expect(spansOf('e\u0301 \u05d1\u05bc').isSame).toBe(true);
   });
 });

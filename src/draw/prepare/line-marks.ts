@@ -2,7 +2,7 @@ import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import type { Box, TextSpan } from '../../design/boxes/types.ts';
 import { mapSpans } from './map-texts.ts';
 
-/** Combining marks that are lines over, under or through their letter, and what CSS calls such a line. */
+/** Combining marks that are lines over, under or through their letter, with the CSS name of the line. */
 const lines: Readonly<Record<string, string>> = {
   '\u0305': 'overline',
   '\u0332': 'underline',
@@ -15,8 +15,8 @@ const lineMarks = /[\u0305\u0332\u0335\u0336]/g;
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * The tree with letters that lines go through (s̶t̶r̶u̶c̶k̶) decorated so (DOC-15): few fonts have such marks, theirs are as long
- * for an i as for an m, and the letters are those of the text's own font this way.
+ * Turns combining lines through letters (s̶t̶r̶u̶c̶k̶) into text decoration (DOC-15): few fonts have such marks, theirs
+ * are as long for an i as for an m, and this way the letters stay in the text's own font.
  */
 export function drawLineMarks<Root extends Box>(root: Root): Root {
   return mapSpans(root, (spans) => (spans.some(({ text }) => marked.test(text)) ? spans.flatMap(decorated) : spans));

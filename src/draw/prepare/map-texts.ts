@@ -1,6 +1,6 @@
 import type { Box, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
-/** The tree with the spans of its texts changed; boxes in which nothing changes stay the same objects. */
+/** Changes the spans of texts; boxes without a change stay the same objects. */
 export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['spans']) => readonly TextSpan[]): Root {
   if (root.kind === 'image') return root;
   if (root.kind === 'container') {
@@ -11,7 +11,7 @@ export function mapSpans<Root extends Box>(root: Root, change: (spans: TextBox['
   return spans === root.spans ? root : { ...root, spans };
 }
 
-/** The same, with a change of each text alone. */
+/** Like mapSpans, but changes each text by itself. */
 export function mapTexts<Root extends Box>(root: Root, change: (text: string) => string): Root {
   return mapSpans(root, (spans) => {
     const changed = spans.map((span) => ({ ...span, text: change(span.text) }));

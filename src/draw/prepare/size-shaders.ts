@@ -7,9 +7,9 @@ interface Size {
 }
 
 /**
- * The same boxes, with the px that each shader is drawn in, before anything is laid out: sides in px and in per cent of what
- * is known around them. Where a side follows from the layout alone, the room around it stands in: the picture then covers
- * its box, cut off where the shapes differ.
+ * Sets the px at which each shader is drawn, before layout: from sides in px and in percent of what is known of the
+ * ancestors. If only layout can tell a side, the available room is used: the picture then covers its box and is cropped
+ * if the proportions differ.
  */
 export function sizeShaders<Root extends Box>(root: Root, room: Size): Root {
   const own = sizeIn(root.style, room);

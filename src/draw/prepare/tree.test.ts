@@ -33,7 +33,7 @@ function isDeeplyFrozen(value: unknown): boolean {
 }
 
 describe('the prepared tree', () => {
-  it('[RND-14] has inherited values worked out, of spans too', () => {
+  it('[RND-14] has computed inherited values, also for spans', () => {
     const span = { text: 'x', style: { fontSize: '2em', color: 'currentcolor', textDecoration: 'underline' } };
     const outer = { fontSize: '20px', color: '#ff0000', letterSpacing: '0.1em', direction: 'rtl' };
     const { text, spans, layout } = onlyText(container(outer, container({ fontWeight: 'bold' }, textBox({}, [span]))));
@@ -43,14 +43,14 @@ describe('the prepared tree', () => {
     expect(text.underline).toBeUndefined();
   });
 
-  it('[RND-14] a text that is placed absolutely takes no line from around it', () => {
+  it('[RND-14] does not apply the decoration of ancestors to an absolutely positioned text', () => {
     const lined = container({ textDecoration: 'underline overline' }, textBox({ position: 'absolute', left: '0px' }));
     expect(onlyText(lined).text).toMatchObject({ isOverlined: false });
     expect(onlyText(lined).text.underline).toBeUndefined();
     expect(onlyText(container({ textDecoration: 'underline' }, textBox())).text.underline).toBe('solid');
   });
 
-  it('[RND-14] has paint as values: colours, gradients, shadows, filters, transforms', () => {
+  it('[RND-14] has paint as values: colors, gradients, shadows, filters, transforms', () => {
     const style = {
       color: '#00ff00',
       background: 'linear-gradient(to right top, currentcolor 10%, color(srgb 0 0 1 / 50%)) #fff',
@@ -85,7 +85,7 @@ describe('the prepared tree', () => {
     expect(paint.radii?.[1]).toEqual({ x: { px: 4, percent: 0 }, y: { px: 10, percent: 0 } });
   });
 
-  it('[RND-14] shrunk texts have the size that they were shrunk to, and spans follow in proportion', () => {
+  it('[RND-14] has the shrunk size of texts, with spans in proportion', () => {
     const box = textBox({ fontSize: '40px' }, [{ text: 'x', style: { fontSize: '0.5em' } }]);
     const root = container({}, box);
     const [found] = textsOf(prepareTree(root, new Map([[box, 20]])));
@@ -93,7 +93,7 @@ describe('the prepared tree', () => {
     expect(found?.path).toEqual([0]);
   });
 
-  it('[SEC-3] shares text styles within one preparation, and keeps none of them for the next', () => {
+  it('[SEC-3] shares text styles within one preparation, and keeps none for the next', () => {
     const styles: BoxStyle[] = [{}, { fontSize: '31px' }, { position: 'absolute' }];
     const make = () => container({ color: '#123456' }, ...[...styles, ...styles].map((style) => textBox(style)));
     const own = (root: ContainerBox, sizes?: FontSizes) =>
@@ -112,7 +112,7 @@ describe('the prepared tree', () => {
     expect(prepareBox(box, initialText).text).not.toBe(prepareBox(box, initialText).text);
   });
 
-  it('[RND-14] is plain data that nobody can change, and the same each time it is asked for', () => {
+  it('[RND-14] is frozen plain data, and the same tree on every call', () => {
     const style = fc.constantFrom<BoxStyle>(
       {},
       { fontSize: '2em', padding: '10%' },

@@ -6,7 +6,7 @@ import type { PaintStyle } from '../style/paint/index.ts';
 import { initialText, type TextStyle } from '../style/text.ts';
 import { computeStyle, type TextStyles } from './compute-style.ts';
 
-/** A style with nothing left to interpret: px, parsed colours, inherited values worked out. */
+/** A style that needs no further interpretation: px, parsed colors, computed inherited values. */
 export interface ComputedStyle {
   readonly text: TextStyle;
   readonly layout: LayoutStyle;
@@ -15,7 +15,7 @@ export interface ComputedStyle {
 
 interface PreparedCommon<Kind extends Box> extends ComputedStyle {
   readonly kind: Kind['kind'];
-  /** The box that was prepared. Its declarations are CSS for engines that read it: a browser, takumi. */
+  /** The box that was prepared. Its declarations are CSS for engines that read CSS: a browser, takumi. */
   readonly box: Kind;
 }
 
@@ -32,9 +32,9 @@ export interface PreparedText extends PreparedCommon<TextBox> {
 
 export interface PreparedSpan extends Pick<ComputedStyle, 'text' | 'paint'> {
   readonly characters: string;
-  /** How far it stands above the line, in font sizes. */
+  /** How far it is raised above the line, in font sizes. */
   readonly baselineShift: number;
-  /** What it declares. */
+  /** Its own declarations. */
   readonly style: BoxStyle;
 }
 
@@ -44,15 +44,16 @@ export interface PreparedImage extends PreparedCommon<ImageBox> {
 
 export type PreparedBox = PreparedContainer | PreparedText | PreparedImage;
 
-/** px of texts that are drawn at another size than they say. */
+/** Font sizes (px) of texts that are drawn at another size than they declare. */
 export type FontSizes = ReadonlyMap<TextBox, number>;
 
 const noSizes: FontSizes = new Map();
 const prepared = new WeakMap<ContainerBox, PreparedContainer>();
 
 /**
- * A box tree → the value that engines read: frozen plain data, the same whichever engine asks, and worked out once for each
- * tree. What changes a box makes another tree. `sizes` are those to which texts were shrunk (DOC-14), known after layout.
+ * Turns a box tree into the value that engines read: frozen plain data, the same for every engine, computed once for
+ * each tree. Changing a box makes another tree. `sizes` are those to which texts were shrunk (DOC-14), known after
+ * layout.
  */
 export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): PreparedContainer {
   if (sizes.size > 0) return prepareBox(root, initialText, sizes) as PreparedContainer;
@@ -63,12 +64,12 @@ export function prepareTree(root: ContainerBox, sizes: FontSizes = noSizes): Pre
   return made;
 }
 
-/** A box, and all in it, in a place where texts inherit `around`. */
+/** Prepares a box and its descendants; its texts inherit `around`. */
 export function prepareBox(box: Box, around: TextStyle, sizes: FontSizes = noSizes): PreparedBox {
   return prepareIn(box, around, { sizes, known: new Map() });
 }
 
-/** What one preparation knows. */
+/** The inputs and caches of one preparation. */
 interface Preparation {
   sizes: FontSizes;
   known: TextStyles;
@@ -108,13 +109,13 @@ function prepareSpan(
   return Object.freeze({ characters, style, text, paint, baselineShift });
 }
 
-/** Every box of a tree, parents first, as they are drawn. */
+/** Every box of a tree in drawing order, parents first. */
 export function* everyBox(root: PreparedBox): Generator<PreparedBox> {
   yield root;
   if (root.kind === 'container') for (const child of root.children) yield* everyBox(child);
 }
 
-/** Every text of a tree with the indices that lead to it from the root. */
+/** Every text of a tree with its path of indices from the root. */
 export function textsOf(
   root: PreparedBox,
   path: readonly number[] = [],

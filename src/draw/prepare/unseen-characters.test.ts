@@ -9,17 +9,17 @@ function replaced(text: string) {
   return { isSame: answer === root, span: (answer.children[0] as TextBox).spans[0] };
 }
 
-describe('characters that are not seen', () => {
-  it('[RND-14] controls are left out, what breaks and sets apart lines is kept', () => {
+describe('invisible characters', () => {
+  it('[RND-14] removes controls, but keeps tabs and line breaks', () => {
     expect(replaced('a\u0000b\u0007c\u001bd\u007fe\u0085f').span).toEqual({ text: 'abcdef', style: { color: '#f00' } });
     expect(replaced('a\tb\nc\rd').span?.text).toBe('a\tb\nc\rd');
   });
 
-  it('[RND-14] a narrow blank of French numbers is a blank that every font has', () => {
+  it('[RND-14] replaces the narrow blank of French numbers with one that every font has', () => {
     expect(replaced('1\u202f234,5\u202f€').span?.text).toBe('1\u00a0234,5\u00a0€');
   });
 
-  it('leaves a tree without any as it is', () => {
+  it('leaves a tree alone that has none', () => {
     expect(replaced('1 234\u00a0€').isSame).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import type { Box } from '../../design/boxes/types.ts';
 import { mapTexts } from './map-texts.ts';
 
-/** Controls other than a tab and the ends of lines: engines draw a box of their own for each. */
+/** Controls other than tabs and line ends, for which each engine draws a different box. */
 const control = /(?![\t\n\r])\p{Cc}/gu;
-/** Few fonts have it, and in the one that lends it to the others it is next to nothing wide: 1 234 would read 1234. */
+/** Few fonts have the narrow blank, and in the fallback font it has almost no width: 1 234 would read 1234. */
 const narrowBlank = /\u202f/g;
 
-/** The tree without controls, and with a no-break blank that every font has in the place of the narrow one. */
+/** Removes controls, and replaces narrow no-break blanks with ones that every font has. */
 export function replaceUnseen<Root extends Box>(root: Root): Root {
   return mapTexts(root, replaced);
 }

@@ -48,12 +48,12 @@ describe('the manifest of a shader', () => {
     [{ type: 'float', default: 1e39 }, 'default'],
     [{ type: 'double', default: 1 }, 'type'],
     [{ type: 'float', default: 1, other: 1 }, ''],
-  ])('[SHD-12] refuses %j', (input, path) => {
+  ])('[SHD-12] rejects %j', (input, path) => {
     const expected = ['inputs.0', path].filter(Boolean).join('.');
     expect(faultsOf({ name: 'value', ...input })).toContain(expected);
   });
 
-  it('[SHD-12] knows a colour of numbers and an image without a picture as it knows any other (D15)', () => {
+  it('[SHD-12] accepts a color of numbers and an image without a picture (D15)', () => {
     const inputs = [
       { name: 'ink', type: 'color', default: [0, 0.5, 1, 0.25] },
       { name: 'photo', type: 'image' },
@@ -86,18 +86,18 @@ describe('the manifest of a shader', () => {
     'sin',
     'texture2D',
     'a'.repeat(65),
-  ])('[SHD-12] refuses an input called %s', (name) => {
+  ])('[SHD-12] rejects an input called %s', (name) => {
     expect(faultsOf({ ...float, name })).toContain('inputs.0.name');
   });
 
   it.each(['constructor', 'toString', 'valueOf', 'color', 'time', 'round'])(
-    '[SHD-12] lets an input be called %s',
+    '[SHD-12] accepts an input called %s',
     (name) => {
       expect(faultsOf({ ...float, name })).toEqual([]);
     },
   );
 
-  it('[SHD-12] takes a name once, 32 inputs, 8 of them images', () => {
+  it('[SHD-12] accepts each name once, 32 inputs, 8 of them images', () => {
     expect(faultsOf(float, float)).toEqual(['inputs.1.name']);
     const many = (count: number, type: object) =>
       Array.from({ length: count }, (_, n) => ({ ...float, name: `a${n}`, ...type }));

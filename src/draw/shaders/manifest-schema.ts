@@ -34,13 +34,20 @@ const inputName = z
 
 const input = z
   .strictObject({
-    name: inputName,
-    type: z.enum(inputTypes),
-    /** Optional of an image, which then shows nothing until somebody gives one. */
-    default: z.union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })]).optional(),
-    min: finite.optional(),
-    max: finite.optional(),
-    label: z.string().max(120).optional(),
+    name: inputName.describe('The name of the input in GLSL and in the `inputs` of a layer.'),
+    type: z.enum(inputTypes).describe('The type of the value that layers give it.'),
+    /** Optional for an image, which then shows nothing until one is given. */
+    default: z
+      .union([finite, z.boolean(), z.string().max(2_048), listOf(finite, { min: 2, max: 4 })])
+      .optional()
+      .describe('The value that applies if a layer gives none. Optional for an image only.'),
+    min: finite.optional().describe('The minimum of a number.'),
+    max: finite.optional().describe('The maximum of a number.'),
+    label: z
+      .string()
+      .max(120)
+      .optional()
+      .describe('The name that editors show, at most 120 characters. The default is `name`.'),
   })
   .check((context) => {
     const { value } = context;
@@ -52,7 +59,11 @@ const input = z
 
 /** A shader's manifest at the door (SHD-12): every fault is reported, none is repaired. */
 export const manifestSchema: z.ZodType<ShaderManifest> = z
-  .strictObject({ inputs: listOf(input, { max: shaderLimits.inputs }) })
+  .strictObject({
+    inputs: listOf(input, { max: shaderLimits.inputs }).describe(
+      'The inputs of the shader, at most 32, of which 8 can be images.',
+    ),
+  })
   .check((context) => {
     const { inputs } = context.value;
     const names = new Set<string>();

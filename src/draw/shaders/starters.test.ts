@@ -30,7 +30,7 @@ const vetted: Record<string, { contentHash: string; report: object }> = import.m
 );
 
 describe('the starter library', () => {
-  it('[SHD-10] has at least ten shaders, each a source with a file beside it', () => {
+  it('[SHD-10] has at least ten shaders, each a source with a manifest file', () => {
     expect(Object.keys(sources).length).toBeGreaterThanOrEqual(10);
     expect(Object.keys(files).sort()).toEqual(
       Object.keys(sources)
@@ -51,13 +51,13 @@ describe('the starter library', () => {
     for (const { name, type, min, max, label } of inputs) {
       expect(label?.length).toBeGreaterThan(2);
       if (type === 'float' || type === 'int') expect(Number(max)).toBeGreaterThan(Number(min));
-      // Every input changes the picture: it is read, not only declared.
+      // Every input is used and not only declared.
       expect(program?.split(new RegExp(`\\b${name}\\b`)).length).toBeGreaterThan(2);
     }
     expect(uniformsFor(judged.data, {}).warnings).toEqual([]);
   });
 
-  it.each(Object.entries(files))('[SHD-8] %s is kept as it was vetted last', async (path, { manifest }) => {
+  it.each(Object.entries(files))('[SHD-8] %s is stored as it was last vetted', async (path, { manifest }) => {
     const judged = judge(manifestSchema, manifest);
     if (!judged.success) throw new Error(path);
     const source = sources[path.replace('.json', '.glsl')] ?? '';

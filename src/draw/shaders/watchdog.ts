@@ -1,2 +1,2 @@
-/** When whoever shows a live shader stops it: its frames take more than `frameMs` ms on average over `windowMs` (SHD-11). */
+/** When a viewer stops a live shader: its frames take more than `frameMs` ms on average over `windowMs` (SHD-11). */
 export const watchdog = { frameMs: 50, windowMs: 2_000 } as const;

@@ -4,7 +4,7 @@ import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.wasm';
 import { WebpEncoder } from '../formats/webp.ts';
 import { Decoders } from './decoders.ts';
 
-/** Decoders and the encoder that workers/edge has. */
+/** The decoders and the encoder of workers/edge. */
 export const codecs = {
   decoders: new Decoders({ jpeg: jpegModule, webp: webpDecoderModule }),
   webp: new WebpEncoder(webpModule),

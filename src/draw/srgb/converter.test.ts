@@ -24,7 +24,7 @@ import {
   width,
 } from './tagged-pictures.fixture.ts';
 
-/** What Chromium 147 draws of the swatches in these profiles, read from its screenshots. */
+/** What Chromium 147 draws for the swatches in these profiles, read from its screenshots. */
 const inChromium = {
   displayP3: [
     [251, 0, 0],
@@ -101,7 +101,7 @@ function infoOf(bytes: Uint8Array): RasterInfo {
   return verdict.info;
 }
 
-/** The colours in the middle of each swatch. */
+/** The colors in the middle of each swatch. */
 async function swatchesIn(bytes: Uint8Array): Promise<number[][]> {
   const { type } = infoOf(bytes);
   const { decoders } = codecs;
@@ -125,7 +125,7 @@ async function webp(quality = 98): Promise<Uint8Array<ArrayBuffer>> {
   return codecs.webp.encode(swatchRows(4), width, height, { quality });
 }
 
-/** The header says four inks; nobody decodes it. */
+/** The header says four inks; nothing decodes it. */
 function jpegOfInks(): Uint8Array<ArrayBuffer> {
   const jpeg = jpegWith(profiles.cmyk);
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
@@ -133,7 +133,7 @@ function jpegOfInks(): Uint8Array<ArrayBuffer> {
   return jpeg;
 }
 
-describe('a picture with a colour profile (P5)', () => {
+describe('a picture with a color profile (P5)', () => {
   it.each([
     ['a photo of a phone', jpegWith(profiles.displayP3), inChromium.displayP3],
     [
@@ -151,14 +151,14 @@ describe('a picture with a colour profile (P5)', () => {
     ['video by codes', pngWith(pngChunk('cICP', Uint8Array.of(1, 1, 0, 1))), inChromium.video],
     ['a png with a gamma', pngWith(gammaChunks(1, rec709).slice(0, 16)), inChromium.linear],
     ['a png with a gamma and primaries', pngWith(gammaChunks(1, rec709)), inChromium.linear],
-  ])('[RND-23] has the colours that Chromium shows: %s', async (_, bytes, wanted) => {
+  ])('[RND-23] has the colors that Chromium shows: %s', async (_, bytes, wanted) => {
     const converted = await convert(bytes);
     expect(converted.unconverted).toBeUndefined();
     expectNear(await swatchesIn(converted.bytes), wanted);
     expect((await convert(converted.bytes)).bytes).toBe(converted.bytes);
   });
 
-  it('[RND-23] has them as webp, lossy or not', async () => {
+  it('[RND-23] has them as webp, lossy or lossless', async () => {
     const lossy = await convert(webpWith(await webp(), profiles.displayP3));
     expect(infoOf(lossy.bytes).type).toBe('webp');
     expectNear(await swatchesIn(lossy.bytes), inChromium.displayP3);
@@ -177,7 +177,7 @@ describe('a picture with a colour profile (P5)', () => {
       'one that says sRGB beside a gamma',
       pngWith(concatBytes([gammaChunks(1, rec709), pngChunk('sRGB', Uint8Array.of(0))])),
     ],
-  ])('keeps its bytes where it has %s', async (_, bytes) => {
+  ])('keeps its bytes if it has %s', async (_, bytes) => {
     expect(await convert(bytes)).toEqual({ bytes });
     expect((await convert(bytes)).bytes).toEqual(bytes);
   });
@@ -193,7 +193,7 @@ describe('a picture with a colour profile (P5)', () => {
     expectNear(await swatchesIn(data.bytes), inChromium.displayP3);
   });
 
-  it('[RND-23] keeps its turn', async () => {
+  it('[RND-23] keeps its orientation', async () => {
     const turned = picture('jpegTurned');
     const tagged = jpegWith(profiles.displayP3, stripMetadata(turned, 'jpeg'));
     const exif = infoOf(tagged);
@@ -202,7 +202,7 @@ describe('a picture with a colour profile (P5)', () => {
     expect(infoOf(converted.bytes)).toEqual(exif);
   });
 
-  it('keeps the greys and the transparent one of a png of few bits', async () => {
+  it('keeps the greys and the transparent grey of a png of few bits', async () => {
     const header = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 1, 2, 0, 0, 0, 0);
     const pixels = deflateSync(Uint8Array.of(0, 0b00_01_10_11));
     const chunks = [gammaChunks(1, rec709), pngChunk('tRNS', Uint8Array.of(0, 0)), pngChunk('IDAT', pixels)];
@@ -217,11 +217,11 @@ describe('a picture with a colour profile (P5)', () => {
   it.each([
     ['of tables', jpegWith(profiles.tables), 'its colour profile has tables in place of a matrix'],
     ['for print', jpegOfInks(), 'its colour profile is for inks (CMYK)'],
-  ])('[RND-24] says why where its profile is %s', async (_, bytes, unconverted) => {
+  ])('[RND-24] says why if its profile is %s', async (_, bytes, unconverted) => {
     expect(await convert(bytes)).toEqual({ bytes, unconverted });
   });
 
-  it('[SEC-3, RND-20] is converted by the container beyond what the isolate converts of one request', async () => {
+  it('[SEC-3, RND-20] is converted by the container beyond what the isolate converts per request', async () => {
     const asked: Uint8Array[] = [];
     const renderer = {
       convert: async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -244,7 +244,7 @@ describe('a picture with a colour profile (P5)', () => {
     expect(await convert(photo, alone)).toEqual({ bytes: photo, unconverted });
   });
 
-  it('is as it was where the container does not answer, and where it cannot be decoded', async () => {
+  it('stays as it was if the container does not respond or cannot decode it', async () => {
     const photo = jpegWith(profiles.displayP3);
     const renderer = { convert: () => Promise.reject(new Error('gone')) };
     const converter = new SrgbConverter({ ...codecs, maxPixels: 1, renderer });

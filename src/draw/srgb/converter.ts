@@ -13,11 +13,14 @@ import { hasPalette, withPalette } from './palette.ts';
 import { statedColors } from './stated-colors.ts';
 import { SrgbTransform } from './transform.ts';
 
-/** Pixels that the isolate converts for one request: decoded, converted and encoded they take about 60 MB, and half a second. */
+/**
+ * The pixels that the isolate converts per request: decoding, converting and encoding take about 60 MB and half a
+ * second.
+ */
 export const isolatePixels = 4_000_000;
 const quality = 92;
 
-/** Converts elsewhere what the isolate has no memory for. */
+/** Converts pictures elsewhere for which the isolate has too little memory. */
 export interface DistantConverter {
   /** @throws AppError renderer_unavailable, render_timeout */
   convert(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
@@ -26,15 +29,15 @@ export interface DistantConverter {
 export interface ConverterParts {
   decoders: Decoders;
   webp: WebpEncoder;
-  /** Absent where no renderer is configured. */
+  /** Absent if no renderer is configured. */
   renderer?: DistantConverter;
-  /** Pixels that are converted here, of all pictures together; as many as the isolate can when absent. */
+  /** The pixels that are converted here, of all pictures together; by default as many as the isolate can. */
   maxPixels?: number;
 }
 
 /**
- * Converts pictures to sRGB by the colour profile that they carry: takumi and readers of decks draw the numbers as they
- * stand, which washes out a photo of a phone. A converted picture has no profile, so that none is converted twice.
+ * Converts pictures to sRGB by their color profile: takumi and readers of decks use the numbers as they are, which
+ * washes out photos of phones. A converted picture has no profile, so none is converted twice.
  */
 export class SrgbConverter implements PictureColors {
   readonly #parts: ConverterParts;
@@ -102,7 +105,7 @@ export class SrgbConverter implements PictureColors {
   }
 }
 
-/** The pixels are as they were stored: how they come to stand upright is said again. */
+/** The pixels keep their stored orientation, so the orientation is written again. */
 function turned(jpeg: Uint8Array<ArrayBuffer>, { orientation }: RasterInfo): Uint8Array<ArrayBuffer> {
   if (!orientation) return jpeg;
   return concatBytes([jpeg.subarray(0, 2), exifOf(orientation), jpeg.subarray(2)]);

@@ -1,7 +1,7 @@
 import createJpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import createWebpDecoder from '@jsquash/webp/codec/dec/webp_dec.js';
 
-/** Straight RGBA rows, as they are stored: not turned upright. */
+/** Straight RGBA rows as they are stored, not turned upright. */
 export interface DecodedPicture {
   width: number;
   height: number;
@@ -13,7 +13,10 @@ export interface DecoderModules {
   webp: WebAssembly.Module;
 }
 
-/** Decodes photos. Each picture has an instance of its own: wasm memory never shrinks, and photos are large (RND-20). */
+/**
+ * Decodes photos. Each picture gets an instance of its own, because wasm memory never shrinks and photos are large
+ * (RND-20).
+ */
 export class Decoders {
   readonly #modules: DecoderModules;
 
@@ -21,13 +24,13 @@ export class Decoders {
     this.#modules = modules;
   }
 
-  /** @throws Error for what cannot be decoded */
+  /** @throws Error if the picture cannot be decoded */
   async jpeg(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createJpegDecoder(instantiating(this.#modules.jpeg));
     return decoded(decoder.decode(bytes as never, false));
   }
 
-  /** @throws Error for what cannot be decoded */
+  /** @throws Error if the picture cannot be decoded */
   async webp(bytes: Uint8Array): Promise<DecodedPicture> {
     const decoder = await createWebpDecoder(instantiating(this.#modules.webp));
     return decoded(decoder.decode(bytes as never));

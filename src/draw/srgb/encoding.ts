@@ -1,10 +1,12 @@
-/** A channel's value as it is stored, 0 to 1 → linear light. */
+/** Converts a channel's stored value, 0 to 1, to linear light. */
 export type Curve = (value: number) => number;
 
 /** Rows of a 3 × 3 matrix. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** How numbers of a picture mean colours: a curve for each of red, green and blue, then a matrix to XYZ under D50. */
+/**
+ * How the numbers of a picture encode colors: a curve for each of red, green and blue, and a matrix to XYZ under D50.
+ */
 export interface ColorEncoding {
   curves: readonly [Curve, Curve, Curve];
   toXyz: Matrix;
@@ -15,7 +17,7 @@ export type Chromaticities = readonly [Point, Point, Point, Point];
 type Point = readonly [x: number, y: number];
 
 const d65: Point = [0.3127, 0.329];
-/** XYZ of D50 as ICC.1:2022 section 7.2.16 has it. */
+/** XYZ of D50 as in ICC.1:2022 section 7.2.16. */
 export const d50 = [0.9642, 1, 0.8249] as const satisfies Vector;
 const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 
@@ -30,7 +32,10 @@ export const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : (
 export const srgbFromLinear: Curve = (light) =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** Linear light of primaries → XYZ, adapted from their white to D50 as profiles are (Bradford, ICC.1:2022 annex E). */
+/**
+ * The matrix from linear light of primaries to XYZ, adapted from their white to D50 as in profiles (Bradford,
+ * ICC.1:2022 annex E).
+ */
 export function matrixOf([red, green, blue, white]: Chromaticities): Matrix | undefined {
   const columns = fromColumns(xyzOf(red), xyzOf(green), xyzOf(blue));
   const inverted = inverse(columns);
@@ -58,7 +63,7 @@ export function product(left: Matrix, [a, b, c, d, e, f, g, h, i]: Matrix): Matr
   return fromColumns(apply(left, [a, d, g]), apply(left, [b, e, h]), apply(left, [c, f, i]));
 }
 
-/** Undefined where the columns lie in a plane: primaries of no colours. */
+/** Undefined if the columns are in one plane, so that the primaries span no colors. */
 export function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | undefined {
   const cofactors = [e * i - f * h, c * h - b * i, b * f - c * e] as const;
   const determinant = a * cofactors[0] + d * cofactors[1] + g * cofactors[2];

@@ -6,12 +6,12 @@ import type { SrgbTransform } from './transform.ts';
 
 const greyType = 0;
 const paletteType = 3;
-/** Where a PNG has its bits a channel and its colour type. */
+/** The offsets of the bit depth and the color type in a PNG. */
 const [depthAt, typeAt] = [24, 25];
-/** What speaks of colours, and is no longer so once they are converted. */
+/** Chunks about colors, which are wrong once the colors are converted. */
 const colorChunks: ReadonlySet<string> = new Set(['cICP', 'iCCP', 'gAMA', 'cHRM', 'sRGB']);
 
-/** Whether the pixels of a PNG are numbers of colours: of a palette, or of up to 16 greys, which can be one. */
+/** Whether the pixels of a PNG are indices of colors: of a palette, or of up to 16 greys, which can become one. */
 export function hasPalette(png: Uint8Array): boolean {
   return png[typeAt] === paletteType || isFewGreys(png);
 }
@@ -20,7 +20,7 @@ function isFewGreys(png: Uint8Array): boolean {
   return png[typeAt] === greyType && (png[depthAt] as number) < 8;
 }
 
-/** A PNG with the colours of its palette converted; its pixels stay as they are. */
+/** Converts the colors of a PNG's palette; its pixels stay as they are. */
 export function withPalette(png: Uint8Array, transform: SrgbTransform): Uint8Array<ArrayBuffer> {
   const view = bigEndian(png);
   const greys = isFewGreys(png) ? 2 ** view.u8(depthAt) : 0;
@@ -47,7 +47,7 @@ function paletteOf(greys: number, transform: SrgbTransform): Uint8Array {
   return palette;
 }
 
-/** The one grey that is transparent as the alphas of a palette. */
+/** The transparent grey as the alphas of a palette. */
 function alphasOf(greys: number, key: number): Uint8Array {
   return Uint8Array.from({ length: greys }, (_, grey) => (grey === key ? 0 : 255));
 }

@@ -1,10 +1,10 @@
 import { type ByteView, bigEndian } from '../gather/pictures/byte-view.ts';
 import { type ColorEncoding, type Curve, d50, fromColumns, type Vector } from './encoding.ts';
 
-/** What a picture says of its colours, or the end of a clause that starts with `its colour profile`. */
+/** What a picture states about its colors, or the end of a clause that starts with `its colour profile`. */
 export type StatedColors = { encoding: ColorEncoding } | { unsupported: string };
 
-/** How many channels the pixels have: a profile of another number is not theirs. */
+/** The number of channels of the pixels; a profile for another number is ignored. */
 export type Channels = 1 | 3 | 4;
 
 /** A profile has about twenty tags. */
@@ -13,8 +13,8 @@ const headerBytes = 128;
 const spaces: Readonly<Record<string, Channels>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 };
 
 /**
- * An ICC profile (ICC.1:2022) by its curves and matrix. Undefined for what is no profile of such pixels, which browsers
- * ignore too; unsupported is one of tables or of inks.
+ * Reads the curves and matrix of an ICC profile (ICC.1:2022). Undefined if it is not a profile for such pixels, which
+ * browsers ignore too; profiles of tables or inks are unsupported.
  */
 export function readProfile(profile: Uint8Array, channels: Channels): StatedColors | undefined {
   const view = bigEndian(profile);
@@ -25,7 +25,7 @@ export function readProfile(profile: Uint8Array, channels: Channels): StatedColo
   if (channels === 1) {
     const grey = curveOf('kTRC');
     if (!grey) return { unsupported: 'has no curve of grey' };
-    // All light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
+    // The light of a grey pixel is shared by three channels that make white, which is D50 (section 8.3.4).
     const third = d50.map((value) => value / 3) as unknown as Vector;
     return { encoding: { curves: [grey, grey, grey], toXyz: fromColumns(third, third, third) } };
   }
@@ -74,7 +74,7 @@ function readCurve(view: ByteView, tag: Tag | undefined): Curve | undefined {
   }
 }
 
-/** Section 10.6: nothing, one exponent, or samples with straight lines between them. */
+/** Section 10.6: nothing, one exponent, or samples with linear interpolation. */
 function sampledCurve(view: ByteView, { start, end }: Tag): Curve | undefined {
   const count = view.u32(start + 8);
   if (start + 12 + count * 2 > end) return undefined;
@@ -91,7 +91,7 @@ function sampledCurve(view: ByteView, { start, end }: Tag): Curve | undefined {
   };
 }
 
-/** How many parameters each function of section 10.18 has. */
+/** The number of parameters of each function in section 10.18. */
 const parameterCounts = [1, 3, 4, 5, 7] as const;
 
 function parametricCurve(view: ByteView, { start, end }: Tag): Curve | undefined {

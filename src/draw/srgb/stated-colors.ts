@@ -11,7 +11,7 @@ import { type Channels, readProfile, type StatedColors } from './profile.ts';
 const profileSegment = 0xe2;
 const profileMark = 'ICC_PROFILE\0';
 
-/** What a picture that was judged says of its colours; undefined where it says nothing, or that they are sRGB. */
+/** What a checked picture states about its colors; undefined if it states nothing or sRGB. */
 export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): StatedColors | undefined {
   switch (type) {
     case 'png':
@@ -26,7 +26,7 @@ export function statedColors(bytes: Uint8Array, type: RasterInfo['type']): State
   }
 }
 
-/** A profile may be cut into pieces, which say their number (ICC.1:2022, section B.4). */
+/** A profile may be split into pieces, which have numbers (ICC.1:2022, section B.4). */
 function colorsOfJpeg(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const pieces: { number: number; bytes: Uint8Array }[] = [];
@@ -50,7 +50,7 @@ function colorsOfWebp(bytes: Uint8Array): StatedColors | undefined {
   return undefined;
 }
 
-/** Of the chunks that speak of colours the first of these counts (PNG third edition, section 4.3). */
+/** The first of these chunks counts (PNG third edition, section 4.3). */
 function colorsOfPng(bytes: Uint8Array): StatedColors | undefined {
   const view = bigEndian(bytes);
   const data = new Map<string, Uint8Array>();
@@ -60,7 +60,7 @@ function colorsOfPng(bytes: Uint8Array): StatedColors | undefined {
   }
   const [codes, compressed, gamma, chroma] = ['cICP', 'iCCP', 'gAMA', 'cHRM'].map((type) => data.get(type));
   if (codes) return colorsOfCodes(codes);
-  // Colour types 0 and 4 are grey.
+  // Color types 0 and 4 are grey.
   const channels: Channels = (view.u8(25) & 2) === 0 ? 1 : 3;
   const profile = compressed && inflatedProfile(compressed);
   if (profile) return readProfile(profile, channels);
@@ -68,9 +68,9 @@ function colorsOfPng(bytes: Uint8Array): StatedColors | undefined {
   return colorsOfNumbers(gamma, chroma);
 }
 
-/** Primaries and curves of ITU-T H.273 that pictures of screens have. */
+/** The primaries and curves of ITU-T H.273 in pictures for screens. */
 const primaries: Readonly<Record<number, Chromaticities>> = { 1: rec709, 9: rec2020, 12: displayP3 };
-/** Video's curve is the one by which screens show it (ITU-R BT.1886), as browsers have it. */
+/** The curve of video is the one with which screens show it (ITU-R BT.1886), as in browsers. */
 const curves: Readonly<Record<number, Curve>> = { 1: (value) => value ** 2.4, 8: (value) => value, 13: srgbCurve };
 
 function colorsOfCodes(data: Uint8Array): StatedColors | undefined {
@@ -82,7 +82,7 @@ function colorsOfCodes(data: Uint8Array): StatedColors | undefined {
   return { encoding: { curves: [curve, curve, curve], toXyz } };
 }
 
-/** gAMA and cHRM are hundred-thousandths; browsers heed the second only beside the first. */
+/** gAMA and cHRM are hundred-thousandths; browsers only use the second together with the first. */
 function colorsOfNumbers(gammaData: Uint8Array, chromaData: Uint8Array | undefined): StatedColors | undefined {
   const gamma = bigEndian(gammaData).u32(0) / 100_000;
   const toXyz = matrixOf(chromaData ? chromaticitiesIn(bigEndian(chromaData)) : rec709);

@@ -73,7 +73,7 @@ function profile(space: string, tags: Readonly<Record<string, Uint8Array>>): Uin
   return concatBytes([header, uint32(entries.length), ...directory, ...entries.map(([, data]) => data)]);
 }
 
-/** Strong and pale colours, dark ones and greys; no two neighbours of a row share a block of a JPEG. */
+/** Strong and pale colors, dark ones and greys; no two neighbours of a row share a block of a JPEG. */
 export const swatches = [
   [230, 40, 30],
   [40, 200, 60],
@@ -84,11 +84,11 @@ export const swatches = [
   [200, 160, 140],
   [10, 120, 130],
 ] as const;
-/** px of a swatch. */
+/** The px of a swatch. */
 export const swatchSide = 16;
 export const [width, height] = [swatchSide * swatches.length, swatchSide];
 
-/** Rows of the swatches, `channels` bytes a pixel. */
+/** Rows of the swatches, with `channels` bytes per pixel. */
 export function swatchRows(channels: 3 | 4): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(width * height * channels).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++)
@@ -96,7 +96,7 @@ export function swatchRows(channels: 3 | 4): Uint8Array<ArrayBuffer> {
   return pixels;
 }
 
-/** The profile goes in pieces of `pieceBytes`, in reverse order where `isReversed`. */
+/** The profile is split into pieces of `pieceBytes`, in reverse order if `isReversed`. */
 export function jpegWith(
   icc: Uint8Array | undefined,
   jpeg = new Uint8Array(encodeJpeg({ width, height, data: swatchRows(4) }, 98).data),
@@ -119,13 +119,13 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
 
 export const iccChunk = (icc: Uint8Array) => pngChunk('iCCP', concatBytes([ascii('name\0\0'), deflateSync(icc)]));
 
-/** What cameras wrote before profiles: a gamma and primaries, in hundred-thousandths. */
+/** The older form of cameras: a gamma and primaries, in hundred-thousandths. */
 export function gammaChunks(gamma: number, [red, green, blue, white]: Chromaticities): Uint8Array<ArrayBuffer> {
   const numbers = [white, red, green, blue].flat().map((value) => uint32(Math.round(value * 100_000)));
   return concatBytes([pngChunk('gAMA', uint32(Math.round(gamma * 100_000))), pngChunk('cHRM', concatBytes(numbers))]);
 }
 
-/** The swatches as pixels, with a palette, or greys; `deflated` are other pixels. */
+/** The swatches as pixels, with a palette, or as greys; `deflated` replaces the pixels. */
 export function pngWith(
   chunks: Uint8Array,
   form: 'rgb' | 'palette' | 'grey' = 'rgb',
@@ -154,7 +154,7 @@ function rowsOf(form: 'rgb' | 'palette' | 'grey'): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, pixel) => valueAt(Math.floor((pixel % width) / swatchSide)));
 }
 
-/** A webp without an extended header, with one that carries a profile. */
+/** Gives a webp without an extended header one with a profile. */
 export function webpWith(webp: Uint8Array, icc: Uint8Array, size = { width, height }): Uint8Array<ArrayBuffer> {
   const little = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, index) => value >>> (index * 8));

@@ -1,13 +1,16 @@
 import { type ColorEncoding, inverse, type Matrix, matrixOf, product, rec709, srgbFromLinear } from './encoding.ts';
 
 const fromXyz = inverse(matrixOf(rec709) as Matrix) as Matrix;
-/** Steps of linear light for which the sRGB value is known: the steepest part of the curve is finer than one of 255. */
+/**
+ * The steps of linear light for which the sRGB value is tabulated; even the steepest part of the curve is finer than
+ * one of 255.
+ */
 const steps = 16_384;
 const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(srgbFromLinear(step / steps) * 255));
-/** Of 255: profiles of sRGB are rounded in different ways. */
+/** Of 255, because profiles of sRGB are rounded in different ways. */
 const tolerance = 2;
 
-/** Colours of an encoding as sRGB, 8 bits a channel. Colours that sRGB lacks become the nearest of each channel. */
+/** Converts colors of an encoding to sRGB, 8 bits per channel. Colors outside sRGB are clamped per channel. */
 export class SrgbTransform {
   readonly #linear: readonly [Float64Array, Float64Array, Float64Array];
   readonly #matrix: Matrix;
@@ -20,7 +23,7 @@ export class SrgbTransform {
     this.#matrix = product(fromXyz, toXyz);
   }
 
-  /** Whether the encoding is sRGB but for rounding: pictures that say so stay as they are. */
+  /** Whether the encoding is sRGB apart from rounding; such pictures stay as they are. */
   get isIdentity(): boolean {
     const levels = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255];
     const samples = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => [red, green, blue])));
@@ -30,7 +33,7 @@ export class SrgbTransform {
     return converted.every((value, at) => Math.abs(value - (colors[at] as number)) <= tolerance);
   }
 
-  /** Converts rows in place; `stride` is the bytes of a pixel, of which the first three are its colour. */
+  /** Converts rows in place; `stride` is the bytes of a pixel, of which the first three are its color. */
   apply(pixels: Uint8Array | Uint8ClampedArray, stride: 3 | 4): void {
     const [reds, greens, blues] = this.#linear;
     const [a, b, c, d, e, f, g, h, i] = this.#matrix;

@@ -1,6 +1,9 @@
 import { lengthIn } from '../../design/boxes/style/length.ts';
 
-/** How far a span stands above its line, in font sizes, by its canonical `vertical-align`. `em` is px of its font. */
+/**
+ * How far a span is raised above its line, in font sizes, by its canonical `vertical-align`. `em` is the font size in
+ * px.
+ */
 export function readBaselineShift(value: string | undefined, em: number): number {
   if (value === undefined || value === 'baseline') return 0;
   if (value === 'super' || value === 'text-top' || value === 'top') return 0.3;

@@ -2,12 +2,12 @@ import { readColor as readSrgb } from '../../design/boxes/style/color.ts';
 import type { ValueNode } from '../../design/boxes/style/nodes.ts';
 import { printNodes } from '../../design/boxes/style/print.ts';
 
-/** A colour in sRGB, or one that only engines that read CSS can work out (`color-mix()`). */
+/** A color in sRGB, or one that only engines that read CSS can compute (`color-mix()`). */
 export type CssColor = Color | { readonly css: string };
 
-/** A colour in sRGB. */
+/** A color in sRGB. */
 export interface Color {
-  /** Six digits, capitals. */
+  /** Six digits in capitals. */
   readonly hex: string;
   /** From 0 to 1. */
   readonly alpha: number;
@@ -16,7 +16,7 @@ export interface Color {
 export const black: Color = { hex: '000000', alpha: 1 };
 const transparent: Color = { hex: '000000', alpha: 0 };
 
-/** A canonical CSS colour. `currentColor` is the colour of the box's text. */
+/** Parses a canonical CSS color. `currentColor` is the color of the box's text. */
 export function readColor(value: string, currentColor: CssColor): CssColor {
   if (value === 'currentcolor') return currentColor;
   if (value === 'transparent') return transparent;
@@ -25,12 +25,12 @@ export function readColor(value: string, currentColor: CssColor): CssColor {
   return { hex: color.alpha(1).hex('rgb').slice(1).toUpperCase(), alpha: color.alpha() };
 }
 
-/** A node that is a colour. */
+/** Parses a node that is a color. */
 export function colorOf(node: ValueNode, currentColor: CssColor): CssColor {
   return readColor(printNodes([node]), currentColor);
 }
 
-/** Whether nothing is seen through a colour: one that is not known may be transparent. */
+/** Whether a color is known to be opaque; an unknown color may be transparent. */
 export function isOpaqueColor(color: CssColor): boolean {
   return 'hex' in color && color.alpha >= 1;
 }

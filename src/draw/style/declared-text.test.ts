@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { declaredText } from './declared-text.ts';
 
-it('[DOC-14] lengths in em are px, but of a text that shrinks, where they follow its font', () => {
+it('[DOC-14] converts lengths in em to px, except in a text that shrinks, where they follow its font', () => {
   const style = { fontSize: '40px', letterSpacing: '-0.02em', lineHeight: '1.2em' };
   expect(declaredText(style, {})).toMatchObject({ letterSpacing: '-0.8px', lineHeight: '48px' });
   expect(declaredText(style, {}, { shrinks: true })).toMatchObject({ letterSpacing: '-0.02em', lineHeight: '1.2em' });
@@ -9,7 +9,7 @@ it('[DOC-14] lengths in em are px, but of a text that shrinks, where they follow
   expect(inherited).toMatchObject({ fontSize: '20px', letterSpacing: '-0.8px' });
 });
 
-it('[RND-14] a text does not inherit that lines do not wrap where it says how its white space is kept; it does how they are balanced', () => {
+it('[RND-14] does not inherit `nowrap` if a text has its own white space, but inherits how lines are balanced', () => {
   const inherited = (own: object, textWrap: string) =>
     declaredText({ ...own }, { textWrap, fontSize: '16px' })['textWrap'];
   expect(inherited({ whiteSpace: 'pre-wrap' }, 'nowrap')).toBe('wrap');

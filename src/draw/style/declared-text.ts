@@ -4,7 +4,7 @@ import { lengthOf } from '../../design/boxes/style/length.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { textWrapOf } from './text.ts';
 
-/** Properties of text that boxes hand on to those in them. */
+/** Properties of text that boxes pass on to their descendants. */
 const handedOn = [
   'fontFamily',
   'fontSize',
@@ -25,12 +25,12 @@ const handedOn = [
   'overflowWrap',
 ] as const;
 
-/** Lengths that are handed on as px, whatever the font of those who inherit them. */
+/** Lengths that are inherited as px, whatever the font of the inheriting box. */
 const lengths: ReadonlySet<string> = new Set(['letterSpacing', 'wordSpacing', 'textIndent']);
 
 /**
- * The style of text in a box, all that it inherits said with it; its font size is px. Lengths in em are px too, but of a
- * text that shrinks, where they shrink with its font.
+ * The style of text in a box, including everything that it inherits; its font size is in px. Lengths in em become px
+ * too, except in a text that shrinks, where they shrink with its font.
  */
 export function declaredText(style: BoxStyle, around: BoxStyle, { shrinks = false } = {}): BoxStyle {
   const outer = Number.parseFloat(around['fontSize'] ?? '16');

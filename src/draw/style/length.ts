@@ -6,7 +6,7 @@ export const zero: Length = { px: 0, percent: 0 };
 
 const keywords: ReadonlySet<string> = new Set<SizeKeyword>(['min-content', 'max-content', 'fit-content']);
 
-/** A size property; `none`, `auto` and what is absent are `auto`. */
+/** A size property; `none`, `auto` and an absent value are `auto`. */
 export function readSize(value: string | undefined, em: number): SizeValue {
   if (value === undefined || value === 'auto' || value === 'none') return 'auto';
   if (keywords.has(value)) return value as SizeKeyword;

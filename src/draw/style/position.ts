@@ -12,7 +12,7 @@ const across: Readonly<Record<string, number>> = { left: 0, center: 50, right: 1
 const down: Readonly<Record<string, number>> = { top: 0, center: 50, bottom: 100 };
 const center: Length = { px: 0, percent: 50 };
 
-/** A position of one or two values (CSS Values 4, section 8); what is absent is the middle. `em` is px. */
+/** A position of one or two values (CSS Values 4, section 8); a missing value is the center. `em` is in px. */
 export function readPosition(nodes: readonly ValueNode[], em: number): Point {
   const [first, second] = nodes;
   const isSwapped = /^(top|bottom)$/.test(wordOf(first)) || /^(left|right)$/.test(wordOf(second));

@@ -5,7 +5,7 @@ import type { ValueNode } from '../../design/boxes/style/nodes.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { black, type CssColor, colorOf } from './color.ts';
 
-/** Distances from the edges of an area, px. */
+/** Distances from the edges of an area, in px. */
 export interface Edges {
   top: number;
   right: number;
@@ -24,13 +24,16 @@ export interface BorderSide {
 const named: Readonly<Record<string, number>> = { thin: 1, medium: 3, thick: 5 };
 const unpainted: ReadonlySet<string> = new Set(['none', 'hidden']);
 
-/** CSS's 1 to 4 values → top, right, bottom, left. */
+/** Expands CSS's 1 to 4 values to top, right, bottom, left. */
 export function fourSides(nodes: readonly ValueNode[]): (ValueNode | undefined)[] {
   const [top, right = top, bottom = top, left = right] = nodes;
   return [top, right, bottom, left];
 }
 
-/** The borders of a box in the order of `sides`, shorthands before longhands; a side that is not painted is 0 wide. */
+/**
+ * The borders of a box in the order of `sides`; longhands override shorthands. A side that is not painted has a width
+ * of 0.
+ */
 export function readBorders(style: BoxStyle, base: LengthBase, currentColor: CssColor = black): BorderSide[] {
   return sides.map((side, place) => {
     const border: BorderSide = { width: 3, style: 'none', color: currentColor };
@@ -50,7 +53,7 @@ export function readBorders(style: BoxStyle, base: LengthBase, currentColor: Css
   });
 }
 
-/** The outline of a box; undefined where none is painted. */
+/** The outline of a box; undefined if none is painted. */
 export function readOutline(
   style: BoxStyle,
   base: LengthBase,
@@ -75,7 +78,7 @@ export function edgesOf(borders: readonly BorderSide[]): Edges {
 interface Reading {
   base: LengthBase;
   currentColor: CssColor;
-  /** It sets what it leaves out, too. */
+  /** A shorthand also resets what it leaves out. */
   isShorthand: boolean;
 }
 

@@ -11,17 +11,17 @@ import { familyNames } from './families.ts';
 import { zero } from './length.ts';
 import { readShadows, type Shadow } from './paint/shadow.ts';
 
-/** The style of a text, inherited values worked out. Lengths are px where they are numbers. */
+/** The computed style of a text, including inherited values. Numbers are lengths in px. */
 export interface TextStyle {
   readonly families: readonly string[];
-  /** px of the font. */
+  /** The font size in px. */
   readonly size: number;
   readonly weight: number;
   readonly isItalic: boolean;
   readonly color: CssColor;
-  /** What letters are filled with; their colour where it is absent. */
+  /** The fill of the letters; if absent, it is their color. */
   readonly fillColor?: CssColor;
-  /** Absent for `normal`, of which the font decides. */
+  /** Absent for `normal`, which the font decides. */
   readonly lineHeight?: LineHeight;
   readonly letterSpacing: number;
   readonly wordSpacing: number;
@@ -29,13 +29,13 @@ export interface TextStyle {
   readonly transform: string;
   readonly direction: 'ltr' | 'rtl';
   readonly whiteSpace: string;
-  /** How lines are chosen: as full as they go, balanced, or none but those that the text breaks. */
+  /** How lines break: greedily, balanced, or only where the text has breaks. */
   readonly textWrap: string;
   readonly indent: Length;
   /** The topmost first. */
   readonly shadows: readonly Shadow[];
   readonly isStroked: boolean;
-  /** Styles of the lines under and through the text, as CSS names them. */
+  /** The styles of the lines under and through the text, by their CSS names. */
   readonly underline?: string;
   readonly strike?: string;
   readonly isOverlined: boolean;
@@ -62,7 +62,7 @@ export const initialText: TextStyle = deepFreeze({
   isOverlined: false,
 });
 
-/** A canonical style on top of what is around it. `size` is px of a font that was shrunk, in place of what the style says. */
+/** Applies a canonical style to the inherited one. `size` is the px of a shrunk font and overrides the style. */
 export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): TextStyle {
   const from = style['position'] === 'absolute' ? withoutLines(outer) : outer;
   const em = size ?? fontSizeOf(style['fontSize'], from.size);
@@ -95,14 +95,14 @@ export function inheritText(outer: TextStyle, style: BoxStyle, size?: number): T
   };
 }
 
-/** px of a line of this text, where the style says it. */
+/** The line height in px, if the style states one. */
 export function statedLineHeight({ lineHeight, size }: TextStyle): number | undefined {
   return lineHeight && pxOfLine(lineHeight, size);
 }
 
 /**
- * `white-space` says whether lines wrap, too: a box that says it does not inherit `nowrap`, how lines are balanced it does
- * (CSS Text 4, section 3).
+ * `white-space` also decides whether lines wrap, so a box that sets it does not inherit `nowrap`, but inherits how
+ * lines are balanced (CSS Text 4, section 3).
  */
 export function textWrapOf<Around extends string | undefined>(style: BoxStyle, around: Around): string | Around {
   const own = style['textWrap'];
@@ -110,17 +110,17 @@ export function textWrapOf<Around extends string | undefined>(style: BoxStyle, a
   return style['whiteSpace'] !== undefined && around === 'nowrap' ? 'wrap' : around;
 }
 
-/** Whether lines end only where the text says so. */
+/** Whether lines end only at breaks of the text. */
 export function isNoWrap({ whiteSpace, textWrap }: TextStyle): boolean {
   return /^(nowrap|pre)$/.test(whiteSpace) || textWrap === 'nowrap';
 }
 
-/** Whether line breaks of the text are line breaks. */
+/** Whether line breaks of the text are preserved. */
 export function keepsBreaks({ whiteSpace }: TextStyle): boolean {
   return whiteSpace.startsWith('pre');
 }
 
-/** Lines under and through text are not drawn on what is out of the flow (CSS Text Decoration 3, section 2.1). */
+/** Lines under and through text do not apply to boxes that are out of the flow (CSS Text Decoration 3, section 2.1). */
 function withoutLines({ underline: _, strike: __, decorationColor: ___, ...text }: TextStyle): TextStyle {
   return { ...text, isOverlined: false };
 }
@@ -143,7 +143,7 @@ function isStroked(style: BoxStyle, around: boolean, em: number): boolean {
 
 type Decoration = Pick<TextStyle, 'underline' | 'strike' | 'isOverlined' | 'decorationColor'>;
 
-/** Lines under and through text add to those of the text around (CSS Text Decoration 3, section 2.1). */
+/** Lines under and through text are added to those of the surrounding text (CSS Text Decoration 3, section 2.1). */
 function decorationOf(style: BoxStyle, from: TextStyle, currentColor: CssColor): Decoration {
   const shorthand = style['textDecoration'];
   const words = `${shorthand ?? ''} ${style['textDecorationLine'] ?? ''}`;

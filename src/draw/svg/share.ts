@@ -3,10 +3,10 @@ import { elementsOf, printSvg, type SvgElement } from './tree.ts';
 const shareable: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'clipPath', 'filter', 'mask']);
 const reference = /url\(#([^()]+)\)/g;
 
-/** Definitions that say the same become one. Changes the tree. */
+/** Merges equal definitions. Changes the tree. */
 export function shareDefinitions(root: SvgElement): void {
   const instead = new Map<string, string>();
-  // What a definition refers to is rewritten before it is compared: engines define before they use.
+  // References of a definition are rewritten before it is compared, because definitions precede their uses.
   const known = new Map<string, string>();
   const visit = (element: SvgElement): void => {
     for (const [name, value] of Object.entries(element.attributes)) {
@@ -29,8 +29,8 @@ export function shareDefinitions(root: SvgElement): void {
 }
 
 /**
- * Gives every id of the document a short name that begins with `prefix`, and leaves out ids that nothing refers to: two
- * documents in one web page must not take each other's definitions. Changes the tree.
+ * Gives every id of the document a short name that begins with `prefix`, and removes ids that nothing refers to: two
+ * documents in one web page must not use each other's definitions. Changes the tree.
  */
 export function renameIds(root: SvgElement, prefix: string): void {
   const used = new Set<string>();

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an SVG document that an engine or the service itself wrote; `Text` is what stands between elements. */
+/** An element of an SVG document that an engine or Galley wrote; `Text` is what is between elements. */
 export interface SvgElement<Text extends string = never> {
   name: string;
   attributes: Record<string, string>;
@@ -11,16 +11,16 @@ export interface SvgElement<Text extends string = never> {
 export type SvgNode = SvgElement<string>;
 
 /**
- * Reads an SVG document whose text is drawn as outlines: what stands between elements is white space and is dropped.
- * @throws Error where the markup is not well-formed XML
+ * Parses an SVG document whose text is drawn as outlines; only white space is between elements, and it is dropped.
+ * @throws Error if the markup is not well-formed XML
  */
 export function parseSvg(markup: string): SvgElement {
   return read<never>(markup, () => undefined);
 }
 
 /**
- * Reads an SVG document with its text.
- * @throws Error where the markup is not well-formed XML
+ * Parses an SVG document with its text.
+ * @throws Error if the markup is not well-formed XML
  */
 export function parseSvgText(markup: string): SvgNode {
   return read<string>(markup, (text) => text);
@@ -51,7 +51,7 @@ function read<Text extends string>(markup: string, keep: (text: string) => Text 
   return root;
 }
 
-/** An element or a text as markup, without white space between elements. */
+/** Prints an element or a text as markup, without white space between elements. */
 export function printSvg(node: SvgNode | string): string {
   if (typeof node === 'string') return escaped(node).replaceAll('>', '&gt;');
   const { name, attributes, children } = node;
@@ -64,7 +64,7 @@ export function isElement(child: SvgNode | string): child is SvgNode {
   return typeof child !== 'string';
 }
 
-/** The element and all below it, in document order. */
+/** The element and all its descendants, in document order. */
 export function* elementsOf(element: SvgElement): Generator<SvgElement> {
   yield element;
   for (const child of element.children) yield* elementsOf(child);

@@ -6,23 +6,26 @@ import type { TakumiRenderOptions } from './glue.ts';
 
 type CommonOptions = Required<Pick<TakumiRenderOptions, 'images' | 'fontFamilies' | 'lang'>>;
 
-/** What takumi is told of a drawing beside its nodes, to draw it. */
+/** The options, apart from the nodes, with which takumi draws a drawing. */
 export function drawOptions(drawing: Drawing): CommonOptions {
   const images = allPictures(drawing).map((picture) => ({ src: picture.key, data: untagged(picture) }));
   return { ...textOptions(drawing), images };
 }
 
-/** The same to lay it out: takumi reads each picture that it is handed, and a layout needs none. */
+/**
+ * The options with which takumi lays out a drawing. takumi decodes each picture that it receives, and a layout needs
+ * none.
+ */
 export function measureOptions(drawing: Drawing): CommonOptions {
   return { ...textOptions(drawing), images: emojiPlaceholders(drawing) };
 }
 
-/** Pictures of the sizes of the page's emoji, small where those are long. */
+/** Small pictures with the proportions of the page's emoji. */
 export function emojiPlaceholders({ emoji }: Drawing): Array<{ src: string; data: Uint8Array }> {
   return (emoji?.pictures ?? []).map((picture) => ({ src: placeholderKey(picture), data: placeholderOf(picture) }));
 }
 
-/** Another name than the picture's own, under which the engine would keep one for the other. */
+/** The key must differ from the picture's own, because the engine caches pictures by key. */
 export function placeholderKey({ key }: Picture): string {
   return `${key} stand-in`;
 }
@@ -31,10 +34,13 @@ function textOptions({ fonts, locale }: Drawing) {
   return { fontFamilies: [...new Set(fonts.map(({ family }) => family))], lang: locale };
 }
 
-// A picture is drawn in several formats and sizes, and photos are large.
+// A picture is drawn in several formats and sizes, and photos are large, so we remove the tag only once.
 const upright = new WeakMap<Picture, Uint8Array>();
 
-/** The bytes of a picture, without a tag by which viewers of an SVG would turn it once more. */
+/**
+ * The bytes of a picture without its orientation tag, which would make viewers of an SVG turn the picture a second
+ * time.
+ */
 function untagged(picture: Picture): Uint8Array {
   if (!picture.turned) return picture.bytes;
   const bytes = upright.get(picture) ?? withoutOrientation(picture.bytes);

@@ -25,7 +25,10 @@ import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
 import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
 
-/** Milliseconds of work up to which a page is not measured: measuring takes some of them itself. */
+/**
+ * Pages with at most this many milliseconds of work are not measured, because measuring would take too much of that
+ * time.
+ */
 const unmeasuredMs = 300;
 
 export interface RasterOutput {
@@ -34,13 +37,13 @@ export interface RasterOutput {
   /** 1 to 100, for jpeg and webp. */
   quality: number;
   opaque: boolean;
-  /** What encodes a webp that keeps every pixel as it is; absent for one that does not. */
+  /** Encodes a lossless webp; absent if the webp is lossy. */
   lossless?: LosslessEncoder | undefined;
-  /** Most pixels are like the one above: a png is written by an encoder that is fast for such. */
+  /** Whether most pixels equal the one above; if so, a png encoder is used that is fast for such pictures. */
   flat?: boolean;
 }
 
-/** Peak bytes of drawing in the isolate, to be judged before drawing (RND-20). */
+/** The peak memory of drawing in the isolate, in bytes. It is checked before drawing starts (RND-20). */
 export function peakBytes(drawing: Drawing, output: Omit<OutputSize, 'pixels'>): number {
   const pixels = devicePixels(drawing.width, output.scale) * devicePixels(drawing.height, output.scale);
   const pictureBytes = allPictures(drawing).reduce((sum, { decodedBytes }) => sum + decodedBytes, 0);
@@ -48,7 +51,9 @@ export function peakBytes(drawing: Drawing, output: Omit<OutputSize, 'pixels'>):
   return estimatePeakBytes(drawing.root, drawing, { ...output, pixels }, pictureBytes + fontBytes);
 }
 
-/** What an engine holds of a font that ships, at most, as measured: a page of Han may need a hundred of them. */
+/**
+ * The most bytes that the engine holds for a built-in font, as measured. A page in Chinese may need a hundred fonts.
+ */
 function heldFor({ byteLength }: Uint8Array): number {
   return byteLength * 4;
 }
@@ -68,8 +73,8 @@ export class TakumiEngine {
   }
 
   /**
-   * A page as a picture of exactly page × scale pixels (RND-11).
-   * `timed` runs the encoding where that is a step of its own.
+   * Draws a page as a picture of exactly page × scale pixels (RND-11). `timed` wraps the encoding if that is a separate
+   * step.
    * @throws AppError engine_failed
    */
   async raster(
@@ -97,7 +102,7 @@ export class TakumiEngine {
   }
 
   /**
-   * A page as one self-contained SVG document, text as glyph outlines (RND-13).
+   * Draws a page as one self-contained SVG document, with texts as outlines of glyphs (RND-13).
    * @throws AppError engine_failed
    */
   svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
@@ -115,8 +120,8 @@ export class TakumiEngine {
   }
 
   /**
-   * Texts as an engine sets them: the svg that it draws, as it is, and where everything stands in it. The page may be
-   * smaller than its texts.
+   * Sets texts and returns the SVG that takumi draws, unchanged, with the positions of everything in it. The texts may
+   * be larger than the page.
    * @throws AppError engine_failed
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredNode } {
@@ -127,12 +132,15 @@ export class TakumiEngine {
     });
   }
 
-  /** What needs layout and no pixels. */
+  /** Runs what needs a layout but no pixels. */
   #unpainted<Result>(drawing: Drawing, use: (renderer: TakumiRenderer, page: FittedPage) => Result): Result {
     return this.#fitted(drawing, peakBytes(drawing, { format: 'svg', scale: 1, opaque: true }), use);
   }
 
-  /** @throws AppError output_too_large, before any font is read, for texts that take too long to lay out */
+  /**
+   * Runs `use` with a renderer that has the page's fonts.
+   * @throws AppError output_too_large if laying out the texts would take too long; checked before any font is read
+   */
   #fitted<Result>(
     drawing: Drawing,
     bytes: number,
@@ -143,8 +151,8 @@ export class TakumiEngine {
   }
 
   /**
-   * The keys of pictures that make a draw fail, each tried alone: takumi fails a whole page for one broken picture and
-   * does not say which (RND-23).
+   * The keys of the pictures that make drawing fail. Each is tried alone, because takumi fails a whole page for one
+   * broken picture and does not say which (RND-23).
    */
   undrawable(pictures: readonly Picture[]): Set<string> {
     const keys = new Set<string>();
@@ -160,7 +168,7 @@ export class TakumiEngine {
     return keys;
   }
 
-  /** Whether a font registers and draws a text, tried on an instance that nothing else is drawn with after (SEC-4). */
+  /** Whether a font registers and draws a text. This is tried on an instance that is discarded afterwards (SEC-4). */
   drawsFont(font: FontFile, text: string): boolean {
     const style = {
       fontFamily: `"${font.family}"`,
@@ -180,47 +188,50 @@ export class TakumiEngine {
     }
   }
 
-  /** Releases what is kept between drawings where other work in the isolate needs the memory (RND-20). */
+  /** Releases what is kept between drawings if other work in the isolate needs the memory (RND-20). */
   makeRoom(bytes: number): void {
     if (this.#pool.heldBytes + bytes > isolateBudgetBytes) this.#pool.discard();
   }
 
-  /** What another takumi is told to draw: the page's nodes, placed by measuring here. */
+  /** The nodes that the native takumi of the container draws, with positions measured here. */
   node(drawing: Drawing, scale: number): TakumiNode {
     return this.#fitted(drawing, 0, (renderer, page) => pixelNode(renderer, page, scale));
   }
 
   /**
-   * The drawing with texts that are too long cut short, the same for every engine (DOC-14). The drawing itself where no
-   * text could be.
+   * Cuts texts that are too long, in the same way for every engine (DOC-14). Returns the drawing itself if there are
+   * none.
    */
   cutToFit(drawing: Drawing): Drawing {
     if (!hasLimits(drawing.root)) return drawing;
     return this.#unpainted(drawing, (renderer, page) => page.cutToFit(renderer).drawing);
   }
 
-  /** px that the texts which shrink are shrunk to: the same in every engine (DOC-14). */
+  /** The font sizes in px to which texts shrink; they are the same in every engine (DOC-14). */
   shrunkSizes(drawing: Drawing): ReadonlyMap<TextBox, number> {
     if (!hasShrinking(drawing.root)) return new Map();
     return this.#unpainted(drawing, (renderer, page) => page.sizes(renderer));
   }
 
-  /** The drawing with texts that shrink as plain texts of the size that they shrink to: boxes of it may be copied. */
+  /** Replaces texts that shrink with plain texts of their final size, so that boxes of the drawing may be copied. */
   withFixedSizes<Page extends Drawing>(drawing: Page): Page {
     return { ...drawing, root: withFixedSizes(drawing.root, this.shrunkSizes(drawing)) };
   }
 
-  /** How large each picture is drawn, by its key, found by measuring alone; see picture-shares.ts. */
+  /** The size at which each picture is drawn, by its key, found by measuring only; see picture-shares.ts. */
   pictureShares(drawing: Drawing): ReadonlyMap<string, number> {
     return pictureShares(drawing.root, this.#measured(drawing), drawing.pictureOf);
   }
 
-  /** What laying out the texts of a page takes, by the texts alone. */
+  /** The work of laying out the texts of a page, estimated from the texts alone. */
   layoutWork(drawing: Drawing): Work {
     return layoutWork(drawing);
   }
 
-  /** What drawing a page in pixels takes. Its layout is only measured where its styles alone do not show it to be little. */
+  /**
+   * The work of drawing a page as pixels. The layout is only measured if the styles alone do not show that the work is
+   * small.
+   */
   work(drawing: Drawing, scale: number): Work {
     const { root, pictureOf, fonts } = drawing;
     const options = { page: drawing, pictureOf, fonts: fonts.length, scale };
@@ -229,7 +240,7 @@ export class TakumiEngine {
     return estimateWork(root, { ...options, extents: measuredExtents(root, this.#measured(drawing), drawing) });
   }
 
-  /** Whether nothing behind a page shows through it, found by drawing it at one device pixel for each px. */
+  /** Whether a page is opaque, found by drawing it at one device pixel per px. */
   covers(drawing: Drawing): boolean {
     const { width, height } = drawing;
     const options = { ...drawOptions(drawing), width, height, devicePixelRatio: 1, format: 'raw' } as const;
@@ -239,12 +250,12 @@ export class TakumiEngine {
     );
   }
 
-  /** Texts that do not fit where they stand, found by measuring alone. */
+  /** Warnings for texts that do not fit their box, found by measuring only. */
   overflows(drawing: Drawing): Warning[] {
     return textOverflows(drawing.root, this.#measured(drawing), this.shrunkSizes(drawing));
   }
 
-  /** Where each box of a page stands, found by measuring alone. */
+  /** The position of each box of a page, found by measuring only. */
   layerAreas(drawing: Drawing): PlacedLayer[] {
     return layerAreas(drawing.root, this.#measured(drawing));
   }
@@ -259,7 +270,10 @@ function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): 
   return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
 }
 
-/** takumi writes a picture as often as it is shown: what stands for an emoji is small, and is drawn as one symbol. */
+/**
+ * takumi writes a picture into the SVG each time it is shown, so emoji are drawn as small placeholders and replaced
+ * with one symbol each.
+ */
 function svgOptions(drawing: Drawing) {
   const options = drawOptions(drawing);
   return { ...options, images: [...options.images, ...emojiPlaceholders(drawing)] };
@@ -270,7 +284,7 @@ function isOpaqueRaw(rgba: Uint8Array): boolean {
   return true;
 }
 
-/** From the coordinates of each box with a mask to those of the page. */
+/** The transforms from the coordinates of each masked box to those of the page. */
 function maskedBoxes(box: PreparedBox, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
   const own = node && box.paint.isMasked ? [node.transform] : [];
   if (box.kind !== 'container') return own;

@@ -1,6 +1,6 @@
 /**
- * The shape of the takumi glue that the build makes (scripts/build/takumi-glue.ts). The glue is passed in where the
- * Worker is put together, with the wasm module, so that nothing here depends on how either is loaded.
+ * The types of the takumi glue that scripts/build/takumi-glue.ts builds. The Worker passes in the glue and the wasm
+ * module when it starts, so that nothing here depends on how they are loaded.
  */
 export interface TakumiNode {
   type: 'container' | 'text' | 'image';
@@ -26,7 +26,7 @@ export interface TakumiRenderOptions {
 export interface MeasuredNode {
   width: number;
   height: number;
-  /** Matrix to the root, its last two the offset in device pixels. */
+  /** The matrix to the coordinates of the root; its last two numbers are the offset in device pixels. */
   transform: [number, number, number, number, number, number];
   children: MeasuredNode[];
   runs: Array<{ text: string; x: number; y: number; width: number; height: number }>;
@@ -41,7 +41,7 @@ export interface TakumiRenderer {
     unicodeRange: ReadonlyArray<readonly [number, number]>;
   }): unknown;
   render(node: TakumiNode, options: TakumiRenderOptions): Uint8Array<ArrayBuffer>;
-  /** As render, but the bytes stay in the wasm and are only valid during `read`. */
+  /** Like `render`, but the bytes stay in the wasm memory and are only valid during `read`. */
   renderInPlace<Result>(node: TakumiNode, options: TakumiRenderOptions, read: (bytes: Uint8Array) => Result): Result;
   renderSvg(node: TakumiNode, options: TakumiRenderOptions): string;
   measure(node: TakumiNode, options: TakumiRenderOptions): MeasuredNode;

@@ -2,15 +2,17 @@ import type { Drawing } from '../gather/drawing.ts';
 import { measureOptions } from './draw-options.ts';
 import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 
-/** px. takumi leaves out lines below the viewport, which measuring must see; the page's own size stands in its root. */
+/**
+ * px. takumi leaves out lines below the viewport, but measuring needs them. The size of the page is in its root node.
+ */
 export const measuringHeight = 100_000;
 
-/** Where the boxes and lines of a page stand, in px. */
+/** The positions of the boxes and lines of a page, in px. */
 export function measurePage(renderer: TakumiRenderer, drawing: Drawing, node: TakumiNode): MeasuredNode {
   return renderer.measure(node, viewport(drawing, 1));
 }
 
-/** How large texts are by themselves, in device pixels. */
+/** The sizes of independent texts, in device pixels. */
 export function measureApart(
   renderer: TakumiRenderer,
   drawing: Drawing,

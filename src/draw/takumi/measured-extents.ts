@@ -4,7 +4,10 @@ import { reached, type Size } from '../work/reached.ts';
 import type { MeasuredNode } from './glue.ts';
 import { textLines } from './text-lines.ts';
 
-/** By layout, as the engine measured it. Boxes beside the page count, too: the engine does not test where they are. */
+/**
+ * The extents of boxes by their measured layout. Boxes outside the page count as well, because the engine draws them
+ * too.
+ */
 export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): Extents {
   const nodes = new Map<Box, MeasuredNode>();
   const visit = (box: Box, node: MeasuredNode): void => {
@@ -39,13 +42,16 @@ export function measuredExtents(root: Box, measured: MeasuredNode, page: Size): 
   };
 }
 
-/** The sides of a rectangle after its node's transform, turned or not; those nearer to upright stay as they are. */
+/**
+ * The sides of a rectangle after the transform of its node, along its own axes. Boxes that are nearly upright keep
+ * their sides.
+ */
 function drawnSize({ transform: [a, b, c, d] }: MeasuredNode, { width, height }: Size): Size {
   const [along, down] = [Math.hypot(a, b) * width, Math.hypot(c, d) * height];
   return Math.abs(b) > Math.abs(a) ? { width: down, height: along } : { width: along, height: down };
 }
 
-/** The upright rectangle around one that is transformed as its node is. */
+/** The upright rectangle around a transformed one. */
 function uprightSize({ transform: [a, b, c, d], width, height }: MeasuredNode): Size {
   return {
     width: Math.abs(a) * width + Math.abs(c) * height,

@@ -16,8 +16,8 @@ function nodeOf(more: Partial<TextBox>, clamps: boolean, place?: Place) {
   });
 }
 
-describe('texts as nodes', () => {
-  it('[DOC-14] a text that shrinks is measured whole, not cut short with an ellipsis', () => {
+describe('nodes of texts', () => {
+  it('[DOC-14] measures the whole of a text that shrinks, without an ellipsis', () => {
     const style = { textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: 'nowrap' };
     expect(nodeOf({ style, shrinkTo: 10 }, true).style).toMatchObject(style);
     expect(nodeOf({ style, shrinkTo: 10 }, false).style).not.toHaveProperty('textOverflow');
@@ -25,7 +25,7 @@ describe('texts as nodes', () => {
     expect(nodeOf({ maxLines: 2 }, false).style).not.toHaveProperty('WebkitLineClamp');
   });
 
-  it('[DOC-14] the lines of a text that is its own flex item are a box in it, with runs that can be measured', () => {
+  it('[DOC-14] puts the lines of a text that is its own flex item into a box whose runs can be measured', () => {
     const style = { display: 'flex', alignItems: 'center', color: 'red' };
     const lines = { left: 0, top: 10, width: 100, height: 20 };
     const place = { left: 5, top: 5, width: 100, height: 40, lines };

@@ -20,46 +20,52 @@ import { takeSpanInsets, withInsets } from './quirks/span-insets.ts';
 import { type DeclaredText, hasLetterPaint, passesOf, styleIn, type TextPass } from './quirks/text-passes.ts';
 
 export interface NodePrinting {
-  /** The families of a canonical list that were gathered, with fallbacks for missing glyphs. */
+  /** Narrows a canonical list of families to those that were gathered, followed by fallbacks for missing glyphs. */
   families(list: string): string;
-  /** Its key is the name under which its bytes are handed to the engine. */
+  /** The picture of a box. Its key is the name under which the engine receives its bytes. */
   pictureOf(box: ImageBox): Pick<Picture, 'key' | 'isVector' | 'stretches' | 'turned'>;
-  /** Absent where no text has any. */
+  /** Absent if no text has emoji. */
   emoji?: {
     partsOf(layerId: string, text: string): readonly TextPart[];
     keyOf(emoji: Picture): string;
   };
-  /** What is drawn of a layer's text; absent where that is all of every one. */
+  /** The part of a layer's text that can be drawn; absent if all texts can be drawn completely. */
   drawable?: (layerId: string, text: string) => string;
-  /** Font size that a text was shrunk to, in px. */
+  /** The font size in px to which a text was shrunk. */
   shrunkSize(box: TextBox): number | undefined;
-  /** Where a picture stands in its box, for those that takumi would place otherwise. */
+  /** The frame of a picture that takumi would otherwise position differently. */
   pictureFrame(box: ImageBox): PictureFrame | undefined;
-  /** Texts that shrink are measured with all that they say, before lines are clamped and cut short. */
+  /**
+   * Whether takumi limits the lines of a text. Texts that shrink are measured completely, before lines are clamped and
+   * cut.
+   */
   clamps(box: TextBox): boolean;
-  /** What is said in place of a text that would be drawn otherwise than browsers do. */
+  /** The substitute for a text that takumi would draw differently from browsers. */
   substituteOf(box: TextBox): TextSubstitute | undefined;
-  /** Whether a box's content is left out, where only its place is asked. */
+  /** Whether to leave out the content of a box, if only its position is needed. */
   isEmpty?(box: Box): boolean;
-  /** px of a box's border and padding; absent where boxes are measured and not painted. */
+  /** The border and padding of a box in px; absent if boxes are measured but not painted. */
   insetsOf?(box: Box): BoxInsets;
-  /** Where a box stands; absent for a text that is measured by itself. */
+  /** The position of a box; absent if a text is measured by itself. */
   placeOf?(box: Box): Place | undefined;
 }
 
-/** What a box has of those around it. */
+/** What a box inherits from its ancestors. */
 interface Around {
-  /** The lines that are drawn under and through the texts in them. */
+  /** The lines that are drawn under and through its texts. */
   decoration: BoxStyle;
-  /** What texts inherit, worked out where it is asked for. */
+  /** The inherited text style, computed when it is needed. */
   text(): TextStyle;
-  /** Whether it may be shadows or outlines of letters. */
+  /** Whether letters may have shadows or outlines. */
   hasLetterPaint: boolean;
 }
 
 const page: Around = { decoration: {}, text: () => initialText, hasLetterPaint: false };
 
-/** A box tree → takumi's nodes. Browsers and takumi start from different defaults, so both are told all of them. */
+/**
+ * Turns a tree of boxes into nodes of takumi. Browsers and takumi have different defaults, so both get explicit values
+ * for all of them.
+ */
 export function takumiNode(box: Box, printing: NodePrinting, around: Around = page): TakumiNode {
   const own = {
     boxSizing: 'border-box',
@@ -92,7 +98,10 @@ function aroundIn(box: ContainerBox, around: Around): Around {
   };
 }
 
-/** takumi 2.16.3 draws no line of a container's under the texts in it (CSS Text Decoration 3, section 2.1). */
+/**
+ * takumi 2.16.3 does not draw the text decoration of a container under its texts (CSS Text Decoration 3, section 2.1),
+ * so texts get it directly.
+ */
 function decorationIn({ style }: ContainerBox, around: BoxStyle): BoxStyle {
   if (!/line|under|over/.test(style['textDecorationLine'] ?? style['textDecoration'] ?? '')) return around;
   const color = style['color'] === undefined ? {} : { textDecorationColor: style['color'] };
@@ -100,12 +109,12 @@ function decorationIn({ style }: ContainerBox, around: BoxStyle): BoxStyle {
   return { ...color, ...Object.fromEntries(own) };
 }
 
-/** What is out of the flow, or in a line of its own, takes no part in the lines around it. */
+/** Boxes that are out of the flow or inline-level do not take part in the decoration around them. */
 function inFlow({ style }: Box, decoration: BoxStyle): BoxStyle {
   return style['position'] === 'absolute' || (style['display'] ?? '').startsWith('inline') ? {} : decoration;
 }
 
-/** Items are painted in the order that `order` gives them (CSS Flexbox 1, section 5.4.1). */
+/** Items are painted in the order of their `order` (CSS Flexbox 1, section 5.4.1). */
 function inPaintOrder({ children }: ContainerBox): readonly Box[] {
   if (!children.some(({ style }) => style['order'] !== undefined)) return children;
   const orderOf = ({ style }: Box) => (style['position'] === 'absolute' ? 0 : Number(style['order'] ?? 0));
@@ -114,9 +123,9 @@ function inPaintOrder({ children }: ContainerBox): readonly Box[] {
 
 interface TextToPrint {
   box: TextBox;
-  /** The style of its box, with its position. */
+  /** The style of the box, including its position. */
   frame: BoxStyle;
-  /** What is painted behind its lines. */
+  /** What is painted behind the lines. */
   behind: TakumiNode[];
   around: Around;
 }
@@ -165,7 +174,7 @@ function textNode({ box, frame, behind, around }: TextToPrint, printing: NodePri
   return content(style, 'whole');
 }
 
-/** What is drawn of letters, and not of their box. */
+/** The part of a style that paints letters, not their box. */
 function letterStyle(style: BoxStyle): BoxStyle {
   return Object.fromEntries(
     Object.entries(style).filter(([property]) => /^(?:text(?:Shadow|Decoration|Underline)|WebkitText)/.test(property)),
@@ -176,12 +185,12 @@ function declaredSpan({ style }: TextSpan, around: TextStyle): DeclaredText {
   return { style, text: inheritText(around, style) };
 }
 
-/** Letters that show a background are drawn with it, in the box that has it. */
+/** If the background fills the letters, they are drawn in the box that has the background. */
 function isFilledByBackground({ background = '', backgroundClip = '' }: BoxStyle): boolean {
   return /\btext\b/.test(`${background} ${backgroundClip}`);
 }
 
-/** px from the padding box, in which boxes are placed. */
+/** px from the padding box, relative to which boxes are positioned. */
 function placedInside({ width, height, border, content }: BoxInsets, down = 0): BoxStyle {
   return placedStyle(
     {},
@@ -199,7 +208,7 @@ function isOnePlain(spans: readonly TextSpan[]): boolean {
   return only !== undefined && others.length === 0 && Object.keys(only.style).length === 0;
 }
 
-/** How lines end that are too long or too many, where they have not been cut yet. */
+/** How lines that are too long or too many end, if they have not been cut yet. */
 function lineEnds(
   box: TextBox,
   frame: BoxStyle,
@@ -222,7 +231,7 @@ interface SpanToPrint {
   spans: readonly TextSpan[];
   index: number;
   parts: readonly TextPart[];
-  /** The style of the text around. */
+  /** The style of the surrounding text. */
   text(): TextStyle;
   pass: TextPass;
 }
@@ -259,7 +268,7 @@ function partNodes(box: TextBox, span: TextSpan, parts: readonly TextPart[], pri
       return [{ type: 'text', text: shown(box, text, printing), style: { display: 'inline' } }];
     const picture: TakumiNode = { type: 'image', src: printing.emoji.keyOf(emoji), style: emojiStyle(box, span) };
     const isBeforeText = parts[index + 1] !== undefined && !parts[index + 1]?.emoji;
-    // An ellipsis takes the place of text alone: between pictures there is one of no width.
+    // takumi only replaces text with an ellipsis, so we add a text of no width between pictures.
     if (!isCutShort || isBeforeText) return [picture];
     return [picture, { type: 'text', text: zeroWidthSpace, style: { display: 'inline' } }];
   });
@@ -271,12 +280,13 @@ function shown({ layerId }: TextBox, text: string, { drawable }: NodePrinting): 
 
 function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): TakumiNode {
   const picture = printing.pictureOf(box);
-  // takumi 2.16.3 fails at a picture of no size.
+  // takumi 2.16.3 fails at a picture without a size.
   if (printing.placeOf?.(box)?.isWithoutRoom) return { type: 'container', style, children: [] };
   const frame = printing.pictureFrame(box);
   if (frame) return framedPicture(picture, style, frame);
   const { fit, focus } = box;
-  // An SVG keeps its shape in a box of another one unless it says otherwise: what `fill` stretches is the room for it.
+  // In a box of other proportions, an SVG keeps its shape unless it says otherwise: `fill` stretches only the area in
+  // which it is drawn.
   const isKept = fit === 'fill' && box.source.kind !== 'drawing' && picture.isVector && !picture.stretches;
   const fitting = isKept
     ? { objectFit: 'contain', objectPosition: '50% 50%' }
@@ -285,8 +295,8 @@ function imageNode(box: ImageBox, style: BoxStyle, printing: NodePrinting): Taku
 }
 
 /**
- * What takumi can read of a style: it throws at all else. A family that it does not know, generic ones among them, would be
- * any that it does.
+ * The part of a style that takumi can parse; it throws at anything else. For an unknown family, also a generic one,
+ * takumi would use any family.
  */
 function ownStyle(authored: BoxStyle, { families }: NodePrinting): BoxStyle {
   const style = translateBeforeMatrix(keepGradientEnds(clipTiles(drawableBy('takumi', authored).style)));

@@ -7,7 +7,7 @@ import { fitsBox, textExtent } from './text-extent.ts';
 
 const tolerance = 0.5;
 
-/** Texts that do not fit their box, or leave the page, in a measured tree (RND-25). Lengths are px, of `sizes` too. */
+/** Finds texts that exceed their box or the page in a measured tree (RND-25). Lengths and `sizes` are in px. */
 export function textOverflows(
   root: ContainerBox,
   measured: MeasuredNode,

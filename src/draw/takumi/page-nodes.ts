@@ -15,26 +15,26 @@ import type { BoxInsets } from './quirks/background-boxes.ts';
 import type { TextSubstitute } from './quirks/bidi/index.ts';
 import type { PictureFrame } from './quirks/picture-frames.ts';
 
-/** How texts are drawn that are not drawn as the tree says. Sizes are px. */
+/** How to draw the texts that differ from the tree. Sizes are in px. */
 export interface FittedTexts {
   sizes: ReadonlyMap<TextBox, number>;
   substitutes?: ReadonlyMap<TextBox, TextSubstitute>;
-  /** Texts whose lines takumi is to limit; absent where it is all of them. */
+  /** The texts whose lines takumi limits; absent if it limits all of them. */
   clamps?: (box: TextBox) => boolean;
 }
 
 export interface PageNodes {
   places: ReadonlyMap<Box, Place>;
   frames?: ReadonlyMap<ImageBox, PictureFrame>;
-  /** The name under which an emoji is handed to the engine. */
+  /** The name under which the engine receives an emoji. */
   keyOf?: (emoji: Picture) => string;
-  /** The nodes are drawn, not measured: what is measured mirrors the boxes. */
+  /** Set if the nodes are drawn; nodes to measure mirror the boxes exactly. */
   isPainted?: true;
-  /** Boxes whose content is not looked at. */
+  /** Boxes whose content is not needed. */
   isEmpty?: (box: Box) => boolean;
 }
 
-/** A page as takumi draws it, each box where it was placed. */
+/** The nodes of a page as takumi draws them, each box at its position. */
 export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes): TakumiNode {
   const { places, frames, isEmpty, isPainted } = nodes;
   return takumiNode(drawing.root, {
@@ -55,7 +55,7 @@ function insetsOf({ layout }: PreparedBox, place: Place | undefined): BoxInsets 
 
 const byBox = new WeakMap<ContainerBox, ReadonlyMap<Box, PreparedBox>>();
 
-/** The prepared boxes of a page by the boxes that they were made of: thousands of a page may be looked up. */
+/** The prepared boxes of a page by their source boxes. A page may have thousands, so the map is cached. */
 function preparedBoxes(root: ContainerBox): ReadonlyMap<Box, PreparedBox> {
   const known =
     byBox.get(root) ?? new Map([...everyBox(prepareTree(root))].map((prepared) => [prepared.box, prepared]));
@@ -78,7 +78,7 @@ function added(one: Edges, other: Edges): Edges {
   };
 }
 
-/** A text of a page by itself, with another style. */
+/** A text of a page by itself, with a different style. */
 export function loneText(
   drawing: Drawing,
   texts: FittedTexts,
@@ -123,7 +123,7 @@ function textPrinting(
 // A page is measured several times with the same fonts.
 const narrowers = new WeakMap<Drawing['fonts'], (list: string) => string>();
 
-/** A canonical list of families → those of them that the page's fonts have, as takumi is told them. */
+/** Returns a function that narrows a canonical list of families to those of the page's fonts, in takumi's syntax. */
 export function familiesOf({ fonts, fallbackFamilies }: Drawing): (list: string) => string {
   const families = narrowers.get(fonts) ?? familyNarrower(fonts, fallbackFamilies);
   narrowers.set(fonts, families);

@@ -3,8 +3,8 @@ import type { Picture } from '../gather/picture.ts';
 import type { MeasuredNode } from './glue.ts';
 
 /**
- * By picture key, the px of a page that one pixel of the picture has in the largest of its boxes: 0.5 where it is drawn
- * at half its size. 1 at least where its own size decides how it is drawn.
+ * By picture key, the px of the page per pixel of the picture in its largest box: 0.5 if the picture is drawn at half
+ * its size. At least 1 if the size of the picture influences how it is drawn.
  */
 export function pictureShares(
   root: Box,
@@ -35,7 +35,7 @@ function shareOf(box: ImageBox, { width, height, transform }: MeasuredNode, pict
   return box.fit === 'none' || isSizedByPicture(box) ? Math.max(1, share) : share;
 }
 
-/** Without both sides given, a picture's own pixels take part in the layout. */
+/** Unless both sides are given, the picture's own size takes part in the layout. */
 function isSizedByPicture({ style }: ImageBox): boolean {
   return [style['width'], style['height']].some((side) => side === undefined || !/^[\d.]+(?:px|%)$/.test(side));
 }

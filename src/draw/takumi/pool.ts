@@ -2,9 +2,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { InstantiateTakumi, TakumiInstance, TakumiRenderer } from './glue.ts';
 
-/** Bytes of decoded pictures that an instance may keep between renders. */
+/** The bytes of decoded pictures that an instance may keep between renders. */
 const pictureCacheBytes = 4 * 2 ** 20;
-/** An instance that has grown beyond this is not kept: wasm memory never shrinks. */
+/** An instance that has grown beyond this is discarded, because wasm memory never shrinks. */
 const keptBytes = 44 * 2 ** 20;
 
 interface Live {
@@ -14,8 +14,8 @@ interface Live {
 }
 
 /**
- * Keeps one takumi instance and replaces it when it has trapped or grown (SEC-4, RND-20). Drawing is synchronous, so
- * one instance serves a whole isolate.
+ * Keeps one takumi instance, and replaces it after it trapped or grew too large (SEC-4, RND-20). Drawing is
+ * synchronous, so one instance is enough for an isolate.
  */
 export class TakumiPool {
   readonly #instantiate: InstantiateTakumi;
@@ -26,12 +26,12 @@ export class TakumiPool {
     this.#instantiate = instantiate;
   }
 
-  /** Bytes of wasm memory that are held now. */
+  /** The bytes of wasm memory that are currently held. */
   get heldBytes(): number {
     return this.#live?.instance.memory.buffer.byteLength ?? 0;
   }
 
-  /** The most bytes that an instance held at the end of a draw, since this was last asked. */
+  /** The largest memory of an instance after a draw, in bytes, since the last call. */
   takePeakBytes(): number {
     const peak = this.#peakBytes;
     this.#peakBytes = 0;
@@ -39,9 +39,9 @@ export class TakumiPool {
   }
 
   /**
-   * Runs `draw` with a renderer that knows the fonts. A draw that is expected to take `peakBytes` gets a fresh instance
-   * when the present one would grow beyond what it may keep.
-   * @throws AppError engine_failed when the engine fails; the next call gets a new instance.
+   * Runs `draw` with a renderer that knows the fonts. If a draw is expected to take `peakBytes` and the current
+   * instance would grow beyond what may be kept, it gets a fresh instance.
+   * @throws AppError engine_failed if the engine fails; the next call gets a new instance.
    */
   use<Result>(fonts: readonly FontFile[], peakBytes: number, draw: (renderer: TakumiRenderer) => Result): Result {
     if (this.heldBytes > 0 && peakBytes > keptBytes) this.discard();
@@ -80,8 +80,8 @@ export class TakumiPool {
 }
 
 /**
- * Whether an instance knows fonts that this draw must not see: those that a space uploaded are for its own pages alone,
- * and one may have the name of a family of the catalogue.
+ * Whether an instance knows fonts that this draw must not see: uploaded fonts are for pages of their space only, and
+ * may have the same name as a family of the catalogue.
  */
 function isMixed(known: readonly FontFile[], wanted: readonly FontFile[]): boolean {
   const keys = new Set(wanted.map(({ key }) => key));

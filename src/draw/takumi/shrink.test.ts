@@ -11,7 +11,7 @@ function pageOf(text: Partial<TextBox>): { root: ContainerBox; box: TextBox } {
 
 type Run = MeasuredNode['runs'][number];
 
-/** A page of 1000 × 1000 with one text of 400 × 200 whose runs follow from its size. */
+/** A page of 1000 × 1000 px with one text of 400 × 200 px, whose runs depend on its font size. */
 function measured(runs: Run[]): MeasuredNode {
   const node = (width: number, height: number, children: MeasuredNode[], own: Run[]): MeasuredNode => ({
     width,
@@ -32,20 +32,20 @@ describe('shrinking text', () => {
     expect(sizes.get(box)).toBeCloseTo(66.8, 0);
   });
 
-  it('leaves a text that fits as it is, and goes no lower than its least size', () => {
+  it('leaves a text alone that fits, and does not shrink below the minimum size', () => {
     const { root, box } = pageOf({});
     expect(shrinkTexts(root, () => measured([line(0, 150)])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 900)])).get(box)).toBe(10);
   });
 
-  it('takes leading for no text, and blanks at the end of a line neither', () => {
+  it('counts neither leading nor blanks at the end of a line as text', () => {
     const { root, box } = pageOf({});
     expect(shrinkTexts(root, () => measured([line(-10, 220)])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 100, 405, 'some words ')])).has(box)).toBe(false);
     expect(shrinkTexts(root, () => measured([line(0, 100, 405, 'some words')])).has(box)).toBe(true);
   });
 
-  it('[DOC-14] judges lines by their boxes where a font stands in that is higher than they are', () => {
+  it('[DOC-14] measures lines by their boxes if a fallback font is higher than they are', () => {
     const style = { fontSize: '100px', lineHeight: '1' };
     const { root, box } = pageOf({ style });
     const high = (count: number, pitch = 100) =>
@@ -63,11 +63,11 @@ describe('shrinking text', () => {
   it.each([
     ['em', '0.5em', 0.5],
     ['px', '50px', 0],
-    // Of the page, which is 1000 px wide.
+    // A percentage of the page, which is 1000 px wide.
     ['%', '5%', 0],
-  ])('[DOC-14] fits what a padding in %s leaves', (_unit, padding, ofSize) => {
+  ])('[DOC-14] fits the room that a padding in %s leaves', (_unit, padding, ofSize) => {
     const { root, box } = pageOf({ style: { fontSize: '100px', padding } });
-    // A line as high as the font: 200 px hold it and the padding above and below.
+    // A line is as high as the font: 200 px hold it and the padding above and below.
     const sizes = shrinkTexts(root, (tried) => measured([line(0, tried.get(box) ?? 100)]));
     const fitting = ofSize === 0 ? undefined : 200 / (1 + 2 * ofSize);
     expect(sizes.get(box)).toBe(fitting && fitting < 100 ? fitting : undefined);
@@ -76,17 +76,17 @@ describe('shrinking text', () => {
   });
 
   it.each([
-    // 5 % of 1000 − 2 × 100; of 1000, for what is placed has the padding's room too.
+    // 5 % of 1000 − 2 × 100, or of 1000, because an absolutely positioned box also has the room of the padding.
     [{}, 40],
     [{ position: 'absolute' }, 50],
-  ])('[DOC-14] a padding in per cent counts from the room around: %j', (place, padding) => {
+  ])('[DOC-14] counts a padding in percent from the containing block: %j', (place, padding) => {
     const { root, box } = pageOf({ style: { fontSize: '100px', padding: '5%', ...place } });
     const padded = { ...root, style: { padding: '0px 100px' } };
     const sizes = shrinkTexts(padded, (tried) => measured([line(0, 2 * (tried.get(box) ?? 100))]));
     expect(sizes.get(box)).toBeCloseTo((200.5 - 2 * padding) / 2, 0);
   });
 
-  it('[DOC-14] fits beside a border, and across as well as down', () => {
+  it('[DOC-14] fits inside borders, horizontally and vertically', () => {
     const { root, box } = pageOf({
       style: { fontSize: '100px', paddingRight: '150px', borderLeft: '50px solid #000' },
     });
@@ -94,7 +94,7 @@ describe('shrinking text', () => {
     expect(sizes.get(box)).toBeCloseTo(50, 0);
   });
 
-  it('[DOC-14] an item of its own stands where its box has it, with room left after it', () => {
+  it('[DOC-14] fits a text that is its own item at its position in the box, with the room after it', () => {
     const style = { fontSize: '100px', display: 'flex', padding: '40px' };
     const { root, box } = pageOf({ style });
     const item = (height: number): MeasuredNode => ({
@@ -109,11 +109,11 @@ describe('shrinking text', () => {
       page.children[0]?.children.push(item(1.5 * (tried.get(box) ?? 100)));
       return page;
     });
-    // 200 px less 40 below: the 40 above are where the item stands.
+    // 200 px less 40 below; the item begins below the other 40.
     expect(sizes.get(box)).toBeCloseTo(80.3, 0);
   });
 
-  it('shrinks until the lines are few enough', () => {
+  it('shrinks until there are few enough lines', () => {
     const { root, box } = pageOf({ maxLines: 2 });
     const lines = (size: number) => Array.from({ length: Math.ceil(size / 20) }, (_, index) => line(index * 10, 10));
     expect(shrinkTexts(root, (tried) => measured(lines(tried.get(box) ?? 100))).get(box)).toBeCloseTo(40, 0);

@@ -14,23 +14,25 @@ import type { MeasuredNode } from './glue.ts';
 import { fitsBox } from './text-extent.ts';
 import { lineCount } from './text-lines.ts';
 
-/** A text that shrinks, with the size it starts from and the way to its node in the measured tree. */
+/** A text that shrinks, with its initial size and the path to its node in the measured tree. */
 interface Shrinking {
   text: PreparedText;
   path: number[];
-  /** The boxes on that way, the page first. */
+  /** The boxes on the path, the page first. */
   around: readonly PreparedContainer[];
-  /** px of the text's own size. */
+  /** Font sizes of the text, in px. */
   min: number;
   max: number;
-  /** Numbers of tenths of a px above `min` (see sizeAt): the largest that is known to fit or is 0, and one that does not. */
+  /**
+   * Tenths of a px above `min` (see sizeAt): the largest number that is known to fit, or 0, and one that does not fit.
+   */
   fitting: number;
   tooLarge: number;
 }
 
 /**
- * Font sizes of the texts with `fit: shrink` (DOC-14): the largest at which the text fits the room that its box has,
- * found by measuring the whole page without clamping, so that texts in one layout agree. Sizes are px.
+ * Font sizes in px of the texts with `fit: shrink` (DOC-14): the largest at which a text fits its box. They are found
+ * by measuring the whole page without clamping, so that texts in one layout agree.
  */
 export function shrinkTexts(
   root: ContainerBox,
@@ -62,12 +64,12 @@ function middle({ fitting, tooLarge }: Shrinking): number {
   return Math.floor((fitting + tooLarge) / 2);
 }
 
-/** px: whole tenths, but for the size below which the text may not shrink. */
+/** The size in px: a whole number of tenths, except for the minimum size of the text. */
 function sizeAt({ min }: Pick<Shrinking, 'min'>, tenths: number): number {
   return tenths === 0 ? min : (Math.floor(min * 10) + tenths) / 10;
 }
 
-/** The first number of tenths that is no less than `max`. */
+/** The smallest number of tenths that is at least `max`. */
 function tenthsTo(min: number, max: number): number {
   return Math.ceil(max * 10) - Math.floor(min * 10);
 }
@@ -84,8 +86,8 @@ function findShrinking(prepared: PreparedBox, path: number[], around: readonly P
 }
 
 /**
- * px of the size that `minFontSize` bounds: the text's own, or, where each of its spans has one, that of the largest.
- * Spans shrink with the text, in proportion.
+ * The size in px that `minFontSize` limits: that of the text, or, if every span has its own size, that of the largest
+ * span. Spans shrink with the text, in proportion.
  */
 function writtenSize({ text, spans }: PreparedText): number {
   const written = spans.filter(({ characters }) => characters.trim() !== '');
@@ -105,20 +107,22 @@ function fits({ path, text, around }: Shrinking, size: number, root: MeasuredNod
   }
   const { box } = text;
   const shrunk = prepareBox(box, around.at(-1)?.text ?? text.text, new Map([[box, size]])) as PreparedText;
-  // An item's lines are measured from the box, wherever in it they begin.
+  // The lines of an item are measured from the box, wherever in it they begin.
   const line = makesItems(box) ? undefined : statedLineHeight(shrunk.text);
   return (
     fitsBox(withoutInsets(node, shrunk, whole), line) && (box.maxLines === undefined || lineCount(node) <= box.maxLines)
   );
 }
 
-/** px across of which what stands in a box counts its percentages: what is placed has the room of the padding too. */
+/**
+ * The width in px that percentages in a box refer to. Absolutely positioned boxes also have the room of the padding.
+ */
 function roomAcross({ border, padding }: LayoutStyle, width: number, whole: number, isPlaced: boolean): number {
   const { left, right } = isPlaced ? border : insetsIn({ border, padding }, whole);
   return width - left - right;
 }
 
-/** Runs are measured from the content's top left, an item within from the box's own. */
+/** Runs are measured from the top left of the content box; those of an inner item from the top left of the box. */
 function withoutInsets(node: MeasuredNode, { box, layout }: PreparedText, whole: number): MeasuredNode {
   const isItem = makesItems(box);
   const { top, right, bottom, left } = insetsIn(layout, whole);

@@ -2,10 +2,10 @@ import type { MeasuredNode } from './glue.ts';
 import { hasRtl } from './quirks/bidi/index.ts';
 import { inLines, textLines } from './text-lines.ts';
 
-/** px by which measured text may exceed its box before it counts as too large. */
+/** The px by which a measured text may exceed its box before it counts as too large. */
 const tolerance = 0.5;
 
-/** Whether a measured text is no larger than its box. `lineHeight` is px of a line, where the style says it. */
+/** Whether a measured text fits its box. `lineHeight` is the line height in px if the style has one. */
 export function fitsBox(node: MeasuredNode, lineHeight?: number): boolean {
   const { right, bottom } = textExtent(node, lineHeight);
   return right <= node.width + tolerance && bottom <= node.height + tolerance;
@@ -13,9 +13,9 @@ export function fitsBox(node: MeasuredNode, lineHeight?: number): boolean {
 
 /**
  * How far the text of a measured node reaches from its top left, in px. A run is as high as the font's content area and
- * includes the blanks at the end of its line. Where the line is lower than the font, the content sticks out as much
- * below as above, which is leading and not text; blanks at a line's end hang. Emoji are pictures in the lines. A font
- * that stands in may be much higher than the text's own: lines then reach no further than their boxes do.
+ * includes the blanks at the end of its line. If the line is lower than the font, the content sticks out equally above
+ * and below; that is leading, not text. Blanks at the end of a line hang. Emoji are pictures in the lines. A fallback
+ * font may be much higher than the text's font; lines then reach no further than their boxes do.
  */
 export function textExtent(node: MeasuredNode, lineHeight?: number): { right: number; bottom: number } {
   const { runs, pictures } = inLines(node);
@@ -33,8 +33,8 @@ export function textExtent(node: MeasuredNode, lineHeight?: number): { right: nu
 }
 
 /**
- * px. Where a font may stand in that is higher than the text's own, and all lines are of the height that the style says:
- * a larger span makes its own line higher.
+ * The bottom of the line boxes in px. It counts if a fallback font may be higher than the text's font, and if all lines
+ * have the height that the style says: a larger span makes its line higher.
  */
 function boxesBottom(node: MeasuredNode, lineHeight: number | undefined): number {
   if (lineHeight === undefined || !mayFallBack(inLines(node).runs)) return Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ function boxesBottom(node: MeasuredNode, lineHeight: number | undefined): number
   return isOnGrid ? lines.length * lineHeight : Number.POSITIVE_INFINITY;
 }
 
-/** A lone word is in one font: those of right-to-left scripts are the highest. */
+/** A single word is in one font; fonts of right-to-left scripts are the highest. */
 function mayFallBack(runs: MeasuredNode['runs']): boolean {
   const [first] = runs;
   return runs.some(({ text, height }) => hasRtl(text) || Math.abs(height - (first?.height ?? height)) > 1);

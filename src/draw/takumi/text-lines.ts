@@ -7,14 +7,14 @@ export interface Area {
   height: number;
 }
 
-/** One line of a measured text, px from the node's top left. Emoji are pictures. */
+/** A line of a measured text, in px from the top left of the node. Emoji are pictures. */
 export interface TextLine {
   middle: number;
   runs: MeasuredNode['runs'];
   pictures: Area[];
 }
 
-/** The lines of a measured text from the top. One may have nothing but emoji in it. */
+/** The lines of a measured text from the top. A line may contain only emoji. */
 export function textLines(node: MeasuredNode): TextLine[] {
   const { runs, pictures } = inLines(node);
   const lines = linesOf(runs);
@@ -33,7 +33,7 @@ export function lineCount(node: MeasuredNode): number {
   return textLines(node).length;
 }
 
-/** Runs of several fonts and sizes share a baseline; those that are raised or lowered overlap by more than half. */
+/** Runs of several fonts and sizes share a baseline; raised or lowered ones overlap by more than half. */
 function linesOf(runs: MeasuredNode['runs']): TextLine[] {
   const lines: TextLine[] = [];
   for (const run of [...runs].sort((one, other) => baselineOf(one) - baselineOf(other))) {
@@ -53,7 +53,7 @@ function shareLine(one: Area, other: Area): boolean {
   );
 }
 
-/** About: fonts have a fifth of their height below it. */
+/** An approximation: fonts have about a fifth of their height below the baseline. */
 function baselineOf({ y, height }: Area): number {
   return y + height * 0.8;
 }
@@ -66,7 +66,7 @@ function higher<Run extends Area>(one: Run, other: Run): Run {
   return other.height > one.height ? other : one;
 }
 
-/** What stands in the lines of a node, px from its top left; emoji are its children, or those of a block within it. */
+/** What is in the lines of a node, in px from its top left. Emoji are children of the node or of a block in it. */
 export function inLines(node: MeasuredNode): { runs: MeasuredNode['runs']; pictures: Area[] } {
   const runs = [...node.runs];
   const pictures: Area[] = [];
@@ -83,7 +83,7 @@ export function inLines(node: MeasuredNode): { runs: MeasuredNode['runs']; pictu
   return { runs, pictures };
 }
 
-/** Where a child's top left stands in its parent, whichever way the parent is turned. */
+/** The position of a child's top left in its parent, whichever way the parent is turned. */
 function placeIn(
   { transform: [a, b, c, d, e, f] }: MeasuredNode,
   { transform }: MeasuredNode,

@@ -27,7 +27,7 @@ const repeated = (piece: string) => piece.repeat(Math.ceil(characters / piece.le
 
 describe('the estimate of work', () => {
   it.each(['नमस्ते ', 'السلام ', 'ภาษาไทย', 'မြန်မာ ', 'བོད་', '👩 '])(
-    '[RND-21] knows that %s is dearer to shape than Latin (S14)',
+    '[RND-21] is higher for %s than for Latin (S14)',
     (piece) => {
       expect(workOf(text(repeated(piece)))).toBeGreaterThan(1.8 * workOf(text(repeated('Latin '))));
     },
@@ -45,12 +45,12 @@ describe('the estimate of work', () => {
         Array.from({ length: characters }, (_, index) => String.fromCodePoint(0x4e00 + (index % different))).join(''),
       );
     expect(workOf(han(1_900)) - workOf(han(100))).toBeCloseTo(1_800 * 0.08, 0);
-    // The engine keeps 2,000: of more it reads each again for each character.
+    // The engine caches 2,000 outlines: with more, it reads one for each character.
     expect(workOf(han(4_000)) - workOf(han(100))).toBeCloseTo((characters - 100) * 0.08, 0);
     expect(workOf(han(100), { fonts: 101 }) - workOf(han(100))).toBeCloseTo(400, 0);
   });
 
-  it('[RND-21] counts each gradient of a box as a box of its own', () => {
+  it('[RND-21] counts each gradient of a box as a separate box', () => {
     const boxes = (background: string) =>
       Array.from({ length: 9_000 }, () => ({
         kind: 'container' as const,

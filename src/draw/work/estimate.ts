@@ -10,21 +10,21 @@ import { countScripts } from './scripts.ts';
 import { type Work, WorkByLayer } from './work-by-layer.ts';
 
 interface WorkOptions {
-  /** px of the page. */
+  /** The size of the page in px. */
   page: Size;
   extents: Extents;
   pictureOf(box: ImageBox): Picture;
-  /** Font files that its texts need. */
+  /** The font files that its texts need. */
   fonts: number;
-  /** Device pixels for each px. */
+  /** Device pixels per px. */
   scale: number;
 }
 
 /**
- * Milliseconds of drawing a page, known before it starts, since nothing can interrupt an engine (RND-21, SEC-3): how often
- * it goes over how many pixels, and what boxes and characters take. Where that is more than a tenth of a second it is at
- * most three times off, and seldom too little: `npm run bench:work` compares. SVGs of many small shapes alone are taken for
- * more than they are. Linear in boxes and characters.
+ * The milliseconds of drawing a page, estimated before it starts, because nothing can interrupt an engine (RND-21,
+ * SEC-3): how often it covers how many pixels, and the cost of boxes and characters. Above a tenth of a second it is at
+ * most three times off, and seldom too low: `npm run bench:work` compares. Only SVGs of many small shapes are
+ * overestimated. Linear in boxes and characters.
  */
 export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fonts, scale }: WorkOptions): Work {
   const decoded = new Set<string>();
@@ -35,7 +35,7 @@ export function estimateWork(root: ContainerBox, { page, extents, pictureOf, fon
     const { box, paint } = prepared;
     const isTurned = around.isTurned || (paint.transform !== undefined && turns(paint.transform));
     const isStroked = around.isStroked || prepared.text.isStroked;
-    // Each gradient may be a box of its own (quirks/background-boxes.ts).
+    // Each gradient may be a separate box (quirks/background-boxes.ts).
     spend(box, boxNs * (1 + (paint.background?.gradients.length ?? 0)));
     for (const pass of passesOf(paint, { scale, isTurned }))
       spend(box, extents.area(prepared, pass) * scale ** 2 * pass.ns);
@@ -62,7 +62,9 @@ interface TextWork {
   scale: number;
 }
 
-/** takumi draws a text again under outlined letters with shadows, and over two lines below it (quirks/text-passes.ts). */
+/**
+ * takumi draws a text again under outlined letters with shadows, and over double underlines (quirks/text-passes.ts).
+ */
 function passCount({ text: own, spans }: PreparedText): number {
   const texts = [own, ...spans.map(({ text }) => text)];
   const isShadowed = texts.some(({ isStroked, shadows }) => isStroked && shadows.length > 0);
@@ -70,7 +72,9 @@ function passCount({ text: own, spans }: PreparedText): number {
   return 1 + Number(isShadowed) + Number(isLinedTwice);
 }
 
-/** Shaping and drawing the characters of a text; a letter fills about half of a square as high as its font. */
+/**
+ * The cost of shaping and drawing the characters of a text; a letter fills about half of a square as high as its font.
+ */
 function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): number {
   return spans.reduce((sum, { characters, text }) => {
     const pixels = Math.min(text.size ** 2 / 2, page.width * page.height) * scale ** 2;
@@ -79,7 +83,7 @@ function textNs({ spans }: PreparedText, { isStroked, page, scale }: TextWork): 
   }, 0);
 }
 
-/** What a text takes by what it is written in: `outlined` has the characters whose outlines were read for texts before it. */
+/** The cost of a text by its scripts: `outlined` has the characters whose outlines were read for earlier texts. */
 function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
   let ns = 0;
   for (const { characters } of spans) {
@@ -92,7 +96,7 @@ function scriptNs({ spans }: PreparedText, outlined: Set<string>): number {
   return ns;
 }
 
-/** The text's, and those that its spans have of their own. */
+/** The shadows of the text, and those of its spans. */
 function shadowsOf({ text, spans }: PreparedText, scale: number): Pass[] {
   const own = spans.flatMap((span) => (span.text.shadows === text.shadows ? [] : [span.text.shadows]));
   return [text.shadows, ...own].flatMap((shadows) => textShadowPasses(shadows, { scale }));

@@ -3,22 +3,25 @@ import { everyBox, type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import { type Pass, turns } from './passes.ts';
 import { reached, type Size, statedSize } from './reached.ts';
 
-/** What a pass needs to be told of where it works. */
+/** The part of a pass that decides where it works. */
 export type PassReach = Pick<Pass, 'margin' | 'isUnclipped' | 'isLayer'>;
 
-/** Where boxes are drawn, at most. */
+/** Where boxes are drawn, as upper bounds. */
 export interface Extents {
-  /** What of a box is on the page, px. */
+  /** The visible size of a box on the page, in px. */
   visible(box: Box): Size;
-  /** px² that a pass goes over of a box. */
+  /** The px² of a box that a pass covers. */
   area(prepared: PreparedBox, pass: PassReach): number;
-  /** px² that a pass goes over of the lines of a text, each by itself. */
+  /** The px² of the lines of a text that a pass covers, each separately. */
   linesArea(box: Box, pass: PassReach): number;
-  /** Of the whole box, beside the page, too. */
+  /** The size of the whole box, including parts outside the page. */
   sizeOf(box: Box): Size;
 }
 
-/** By styles alone: a box whose size layout or a scale decides may cover the whole page, and each character be a line. */
+/**
+ * Extents from styles alone: a box whose size depends on layout or a scale may cover the whole page, and each character
+ * may be a line.
+ */
 export function statedExtents(root: ContainerBox, page: Size): Extents {
   const scaled = [...everyBox(prepareTree(root))].some(isScaled);
   const diagonal = Math.hypot(page.width, page.height);
@@ -26,7 +29,7 @@ export function statedExtents(root: ContainerBox, page: Size): Extents {
   const area = ({ box, paint }: PreparedBox, pass: PassReach): number => {
     const size = sizeOf(box);
     const side = Math.min(diagonal, Math.hypot(size.width, size.height));
-    // A layer of a turned box is as large as the upright rectangle around it.
+    // A layer of a rotated box is as large as the upright rectangle around it.
     const own = pass.isLayer && paint.transform && turns(paint.transform) ? { width: side, height: side } : size;
     const { width, height } = reached(own, page, pass);
     return width * height;
@@ -46,7 +49,7 @@ function lengthOf({ spans }: Extract<Box, { kind: 'text' }>): number {
   return spans.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Whether what is in a box may be drawn larger than it says. */
+/** Whether the content of a box may be drawn larger than it states. */
 function isScaled({ paint: { transform } }: PreparedBox): boolean {
   return transform?.functions.some(({ kind }) => kind !== 'translate' && kind !== 'rotate') ?? false;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
 import { estimateLayout } from './layout.ts';
 
-/** Of a page with one text. */
+/** The estimate of a page with one text. */
 function layoutOf(text: string, more: Partial<TextBox> = {}, { fonts = 1, emoji = 0 } = {}) {
   const style = { fontSize: '12px', ...more.style };
   const box: TextBox = { kind: 'text', layerId: 'text', spans: [{ text, style: {} }], ...more, style };
@@ -16,14 +16,14 @@ const latin = 'Some words. '.repeat(1_000);
 
 describe('the estimate of a layout', () => {
   it.each(['नमस्ते ', 'السلام ', 'ภาษาไทย', 'မြန်မာ ', '漢字仮名', 'a\t', 'so\u00adft '])(
-    '[SEC-3] knows that %j is dearer to measure than Latin (S14)',
+    '[SEC-3] is higher for %j than for Latin (S14)',
     (piece) => {
       const text = piece.repeat(latin.length / piece.length);
       expect(layoutOf(text).ms).toBeGreaterThan(1.3 * layoutOf(latin).ms);
     },
   );
 
-  it('[SEC-3] counts each try of a text that shrinks or is cut', () => {
+  it('[SEC-3] counts each attempt to fit a text that shrinks or is cut', () => {
     const plain = layoutOf(latin).ms;
     expect(layoutOf(latin, { shrinkTo: 6 }).ms).toBeGreaterThan(6 * plain);
     expect(layoutOf(latin, { maxLines: 2 }).ms).toBeGreaterThan(6 * plain);
@@ -33,13 +33,13 @@ describe('the estimate of a layout', () => {
     expect(layoutOf(latin, { maxLines: 2, isCutToFit: true }).ms).toBe(plain);
   });
 
-  it('[SEC-3] counts font files and emoji, and names the layer that takes most', () => {
+  it('[SEC-3] counts font files and emoji, and names the most expensive layer', () => {
     expect(layoutOf('a', {}, { fonts: 101 }).ms - layoutOf('a').ms).toBeCloseTo(400);
     expect(layoutOf('a', {}, { emoji: 100 }).ms - layoutOf('a').ms).toBeCloseTo(30);
     expect(layoutOf(latin).costliest).toMatchObject({ layerId: 'text' });
   });
 
-  it('[SEC-3] counts boxes: those of a colour, and texts, which are measured', () => {
+  it('[SEC-3] counts boxes: those of a color, and texts, which are measured', () => {
     const page = (child: Box) => {
       const children = Array.from({ length: 1_001 }, () => child);
       return estimateLayout({ kind: 'container', layerId: '', style: {}, children }, { fonts: 0, countEmoji: () => 0 })
@@ -50,7 +50,7 @@ describe('the estimate of a layout', () => {
     expect(page({ kind: 'text', layerId: 'text', style: {}, spans: [] })).toBeGreaterThan(1.5 * page(empty));
   });
 
-  it('[SEC-3] grows with the length of a text, and no faster', () => {
+  it('[SEC-3] grows linearly with the length of a text', () => {
     const [once, twice] = [layoutOf(latin).ms, layoutOf(latin.repeat(2)).ms];
     expect(twice / once).toBeLessThan(2.01);
   });

@@ -6,15 +6,15 @@ import { countOf, countScripts } from './scripts.ts';
 import { type Work, WorkByLayer } from './work-by-layer.ts';
 
 interface LayoutOptions {
-  /** Font files that the texts need. */
+  /** The font files that the texts need. */
   fonts: number;
-  /** Emoji that are drawn as pictures, of a layer's text. */
+  /** Counts the emoji of a layer's text that are drawn as pictures. */
   countEmoji(layerId: string, text: string): number;
 }
 
 /**
- * Milliseconds of laying out a page, known before any text is shaped (RND-21, SEC-3): what each box takes, and what measuring
- * each text takes once, times how often it is measured. Linear in boxes and characters.
+ * The milliseconds of laying out a page, estimated before any text is shaped (RND-21, SEC-3): the cost of each box, and
+ * of measuring each text times the number of its measurements. Linear in boxes and characters.
  */
 export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: LayoutOptions): Work {
   const spent = new WorkByLayer();
@@ -36,7 +36,7 @@ export function estimateLayout(root: ContainerBox, { fonts, countEmoji }: Layout
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** How often a text is measured: its size and its lines, and again for each try of what takumi or a fit needs. */
+/** How often a text is measured: for its size and its lines, and for each attempt of quirks and fitting. */
 function measuresOf({ box, text, spans }: PreparedText): number {
   const has = (pattern: RegExp) => spans.some(({ characters }) => pattern.test(characters));
   const length = spans.reduce((sum, { characters }) => sum + characters.length, 0);
@@ -46,7 +46,7 @@ function measuresOf({ box, text, spans }: PreparedText): number {
   return 2 + sizes + cuts + (has(rightToLeft) ? 1 : 0) + (has(/\t/) ? 4 : 0) + (has(/\u00ad/) ? 16 : 0);
 }
 
-/** Tries until a search that halves `count` places ends. */
+/** The attempts of a binary search over `count` values. */
 function halvings(count: number): number {
   return Math.ceil(Math.log2(Math.max(2, count)));
 }

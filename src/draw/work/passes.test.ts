@@ -13,7 +13,7 @@ const nsOf = (style: BoxStyle, isTurned = false) =>
   passesOf(paintOf(style), { scale: 1, isTurned }).reduce((sum, { ns }) => sum + ns, 0);
 
 describe('passes of a style', () => {
-  it('[SEC-3] corners that are none are no cheaper than square ones', () => {
+  it('[SEC-3] cost no less with corners of no radius than with square ones', () => {
     const square = nsOf({ backgroundColor: '#ff0000' });
     for (const borderRadius of ['0', '0px', '0 0', '0.4px', '0%'])
       expect(nsOf({ backgroundColor: '#ff0000', borderRadius })).toBe(square);
@@ -21,7 +21,7 @@ describe('passes of a style', () => {
     expect(nsOf({ backgroundColor: 'rgb(255 0 0 / 0.5)', borderRadius: '12px' })).toBeGreaterThan(square);
   });
 
-  it('[RND-21] a transform costs what is painted under it, and by itself nothing', () => {
+  it('[RND-21] include what is painted under a transform, which itself costs nothing', () => {
     expect(nsOf({ transform: 'rotate(10deg)' }, true)).toBe(0);
     expect(nsOf({ backgroundColor: '#ff0000' }, true)).toBeGreaterThan(3 * nsOf({ backgroundColor: '#ff0000' }));
     const turned = ['rotate(1deg)', 'translate(4px, 2px) scale(2)', 'matrix(1, 0, 0, 1, 0, 0)', 'skewX(3deg)'];
@@ -30,7 +30,7 @@ describe('passes of a style', () => {
       expect(isTurning(transform)).toBe(false);
   });
 
-  it('[RND-21] each gradient counts, by its kind', () => {
+  it('[RND-21] count each gradient by its kind', () => {
     const [linear, radial, conic] = ['linear', 'radial', 'conic'].map((kind) =>
       nsOf({ background: `${kind}-gradient(#ff0000, #0000ff)` }),
     );

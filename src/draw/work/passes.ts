@@ -7,28 +7,30 @@ import type { Shadow } from '../style/paint/shadow.ts';
 import type { Transform } from '../style/paint/transform.ts';
 import { costs } from './costs.ts';
 
-/** One time that an engine goes over a box and `margin` px around it. */
+/** A pass of an engine over a box and `margin` px around it. */
 export interface Pass {
   margin: number;
-  /** It works on what lies beside the page, too. */
+  /** Whether it also covers what is outside the page. */
   isUnclipped?: true;
-  /** Nanoseconds for each device pixel. */
+  /** Nanoseconds per device pixel. */
   ns: number;
-  /** What it holds for each device pixel while the box's own content is drawn, or, of a shadow, before that. */
+  /** The bytes per device pixel that it holds while the box's own content is drawn, or, for a shadow, before that. */
   bytes: number;
   isShadow?: true;
-  /** It works on pixels of its own before they come on the page: on the upright rectangle around a turned box. */
+  /**
+   * Whether it works on separate pixels before they are put on the page: on the upright rectangle around a rotated box.
+   */
   isLayer?: true;
 }
 
 interface PassOptions {
-  /** Device pixels for each px. */
+  /** Device pixels per px. */
   scale: number;
-  /** The box, or one around it, is turned or scaled. */
+  /** Whether the box or an ancestor is rotated or scaled. */
   isTurned?: boolean;
 }
 
-/** The passes in which a box is painted, but for the shadows of texts. */
+/** The passes in which a box is painted, without the shadows of texts. */
 export function passesOf(paint: PaintStyle, options: PassOptions): Pass[] {
   const pass = (isAsked: boolean, cost: { ns: number; bytes: number }): Pass[] =>
     isAsked ? [{ margin: 0, ...cost }] : [];
@@ -56,7 +58,7 @@ export function passesOf(paint: PaintStyle, options: PassOptions): Pass[] {
   ];
 }
 
-/** Whether a box is turned or scaled against the one around it: what only moves is painted as ever. */
+/** Whether a box is rotated or scaled relative to its parent; a translated box is painted as usual. */
 export function turns({ functions }: Transform): boolean {
   return functions.some(({ kind }) => kind !== 'translate');
 }
@@ -84,12 +86,12 @@ function gradientCost({ kind, isRepeating }: Gradient, isRound: boolean) {
   return isRound ? costs.roundLinear : costs.linear;
 }
 
-/** Corners of less than 1 px, or 1 %, are taken for square ones, which cost more. */
+/** Corners of less than 1 px, or 1 %, count as square ones, which cost more. */
 function isRounded(radii: Radii): boolean {
   return radii.some(({ x }) => x.px >= 1 || x.percent >= 1 || x.comparisons !== undefined);
 }
 
-/** The passes of the shadows that a text has, its own or inherited: over its lines, not over its box. */
+/** The passes of a text's own or inherited shadows: over its lines, not over its box. */
 export function textShadowPasses(shadows: readonly Shadow[], { scale }: PassOptions): Pass[] {
   return shadows.map(({ blur }) => ({
     margin: 1.5 * blur,

@@ -1,47 +1,48 @@
 import type { Picture } from '../gather/picture.ts';
 import type { Size } from './reached.ts';
 
-/** Nanoseconds, as measured of takumi 2.16.3 with pictures of noise; see costs.ts. */
+/** Nanoseconds, measured with takumi 2.16.3 and pictures of noise; see costs.ts. */
 const ns = {
-  /** Of a pixel of the picture, to decode it, or to resize it. */
+  /** Per pixel of the picture, to decode or resize it. */
   source: 75,
-  /** Of a device pixel that it covers. */
+  /** Per device pixel that it covers. */
   drawn: 20,
   /** The same under a transform. */
   turned: 65,
-  /** Of a byte of an SVG, to parse it: a page is measured up to four times before it is drawn. */
+  /** Per byte of an SVG, to parse it: a page is measured up to four times before it is drawn. */
   parsed: 480,
-  /** Of a device pixel that an SVG covers. */
+  /** Per device pixel that an SVG covers. */
   rasterised: 3.2,
   /**
-   * Of a device pixel, for each unit of an SVG's weight (weigh.ts), which counts each shape as if it covered all of it:
-   * what drawings of many small shapes take is a tenth, of shapes that cover it all two and a half times this.
+   * Per device pixel and unit of an SVG's weight (weigh.ts), which counts each shape as if it covered the whole
+   * drawing. Drawings of many small shapes take a tenth of this; shapes that cover everything take two and a half times
+   * this.
    */
   weight: 0.52,
-  /** Of a row of device pixels, for each byte of an SVG: paths of many edges. */
+  /** Per row of device pixels and byte of an SVG: paths with many edges. */
   edge: 1.6,
-  /** Of a row of device pixels, for each path command that a reference draws again. */
+  /** Per row of device pixels and path command that a reference draws again. */
   repeated: 12,
 } as const;
-/** Device pixels of a resized picture that the engine keeps for when it is drawn again. */
+/** The device pixels of a resized picture that the engine caches for the next time. */
 const keptPixels = 2 ** 20;
 
-/** Nanoseconds of decoding a picture, wherever it is drawn. */
+/** The nanoseconds to decode a picture, wherever it is drawn. */
 export function decodingNs({ isVector, bytes, width, height }: Picture): number {
   return isVector ? bytes.byteLength * ns.parsed : width * height * ns.source;
 }
 
 interface PictureUse {
-  /** px of the box that it fills. */
+  /** The px of the box that it fills. */
   box: Size;
-  /** px of that on the page. */
+  /** The px of that box on the page. */
   visible: Size;
   isTurned: boolean;
-  /** Device pixels for each px. */
+  /** Device pixels per px. */
   scale: number;
 }
 
-/** Nanoseconds of drawing a picture. */
+/** The nanoseconds to draw a picture. */
 export function pictureNs(picture: Picture, { box, visible, isTurned, scale }: PictureUse): number {
   const pixels = visible.width * visible.height * scale ** 2;
   if (pixels === 0) return 0;

@@ -7,13 +7,13 @@ export interface Size {
   height: number;
 }
 
-/** The size that a style says in px; undefined where layout decides it. */
+/** The size that a style states in px; undefined if it depends on layout. */
 export function statedSize({ width, height }: BoxStyle): Size | undefined {
   if (!width?.endsWith('px') || !height?.endsWith('px')) return undefined;
   return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
 }
 
-/** What a pass goes over of a box of a size: the engine cuts off what lies beside the page, before or after it adds a margin. */
+/** The part of a box that a pass covers: the engine clips it to the page before or after it adds a margin. */
 export function reached(box: Size, page: Size, { margin, isUnclipped }: Pick<Pass, 'margin' | 'isUnclipped'>): Size {
   const side = (own: number, whole: number) =>
     isUnclipped ? Math.min(own, whole) + 2 * margin : Math.min(own + 2 * margin, whole);

@@ -1,12 +1,12 @@
-/** From Hebrew to Burmese, Khmer, and scripts of the Indic kind further on: letters that join or stack. */
+/** From Hebrew to Burmese and Khmer, and later blocks of Indic scripts: letters that join or stack. */
 const intricate = /[\u0590-\u109f\u1780-\u18af\u1900-\u1c4f\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc]/g;
 /** Han, kana and Hangul, whose fonts are split into many files. */
 const han = /[\u2e80-\u312f\u3130-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
-/** Emoji once for each sequence that is joined to one. */
+/** Counts emoji once for each joined sequence. */
 const emoji = /(?<!\u200d)\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
 const onlyLatin = /^[\0-\u058f]*$/;
 
-/** How many characters of a text cost an engine more than Latin ones. */
+/** The number of characters of a text that cost an engine more than Latin ones. */
 export interface ScriptCounts {
   intricate: number;
   han: number;

@@ -1,7 +1,7 @@
-/** What drawing a page, or a part of that, takes. */
+/** The work of drawing a page or a part of it. */
 export interface Work {
   ms: number;
-  /** Of the layer that takes the most of it. */
+  /** The layer that takes most of it. */
   costliest: { layerId: string; ms: number };
 }
 

@@ -3,14 +3,15 @@ import { textAssets } from './text-assets.ts';
 
 type Shard = Readonly<Record<string, string>>;
 
-/** Characters of emoji that an isolate keeps: the files that most texts use. */
+/** The number of characters of emoji files that an isolate keeps, enough for the files that most texts use. */
 const keptLength = 2_000_000;
 const indexes = new LruCache<unknown>({ entries: 4, weight: 4 });
 const shards = new LruCache<Shard>({ entries: 100, weight: keptLength });
 
 /**
- * The emoji sets, which are static assets of the Worker. `open` makes of an index what look-ups need; that is kept.
- * @throws AppError service_unavailable when a file that an index names is not there
+ * Reads the emoji sets, which are static assets of the Worker. `open` prepares an index for look-ups, and its result is
+ * kept.
+ * @throws AppError service_unavailable if a file that an index names does not exist
  */
 export function emojiFiles<Keys>(assets: Fetcher, open: (index: { shards: string[] }) => Keys) {
   const read = textAssets(assets);

@@ -1,20 +1,20 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 
-/** Bytes of font files that an isolate keeps; a Latin subset has about 20 KB. */
+/** The number of bytes of font files that an isolate keeps. A Latin subset has about 20 KB. */
 const keptBytes = 4 * 2 ** 20;
 
 const kept = new LruCache<Uint8Array>({ entries: 400, weight: keptBytes });
 
 /**
- * The font files of the catalogue, which are static assets of the Worker, by their path below `/fonts/`.
- * @throws AppError service_unavailable when a file that the catalogue names is not there
+ * Reads the font files of the catalogue, which are static assets of the Worker, by their path below `/fonts/`.
+ * @throws AppError service_unavailable if a file that the catalogue names does not exist
  */
 export function fontFiles(assets: Fetcher): (path: string) => Promise<Uint8Array> {
   return async (path) => {
     const known = kept.get(path);
     if (known) return known;
-    // The host is not looked at; the binding wants a whole URL.
+    // The binding needs a whole URL, but ignores the host.
     const response = await assets.fetch(`https://assets.local/fonts/${path}`);
     if (!response.ok) throw new AppError('service_unavailable', { cause: `font ${path}: ${response.status}` });
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,13 +1,13 @@
 import { AppError } from '../../core/errors/app-error.ts';
 
 /**
- * Text of static assets of the Worker, by path (`/shiki/themes/nord.json`). Nothing is kept: whoever makes something of
- * the text keeps that.
- * @throws AppError service_unavailable when there is no such asset
+ * Reads the text of static assets of the Worker by path (`/shiki/themes/nord.json`). It caches nothing, because callers
+ * keep what they make of the text.
+ * @throws AppError service_unavailable if there is no such asset
  */
 export function textAssets(assets: Fetcher): (path: string) => Promise<string> {
   return async (path) => {
-    // The host is not looked at; the binding wants a whole URL.
+    // The binding needs a whole URL, but ignores the host.
     const response = await assets.fetch(`https://assets.local${path}`);
     if (!response.ok) throw new AppError('service_unavailable', { cause: `asset ${path}: ${response.status}` });
     return response.text();

@@ -1,4 +1,4 @@
-/** What the log says of a thrown value; the causes go down to the first. */
+/** What the log says about a thrown value and its chain of causes. */
 interface ErrorDescription {
   name: string;
   message: string;
@@ -6,7 +6,7 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** A chain of causes may be a ring. */
+/** Limits the depth, because a chain of causes may be circular. */
 const maxCauses = 8;
 
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {

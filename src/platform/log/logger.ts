@@ -5,26 +5,29 @@ import { describeError } from './describe-error.ts';
 type LogLevel = 'info' | 'warn' | 'error';
 type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes one JSON line an event: `{ time, level, event, …fields }`, without secrets (AUTH-17). It never throws. */
+/**
+ * Writes one line of JSON for each event: `{ time, level, event, …fields }`, without secrets (AUTH-17). It never
+ * throws.
+ */
 interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** A logger that says these fields on every line: the request id, say. */
+  /** A logger that adds these fields, such as the request id, to every line. */
   with(fields: LogFields): Logger;
 }
 
 interface LoggerParts {
   clock: Clock;
-  /** Takes a finished line; console.log when absent, which Workers Logs read. */
+  /** Receives each finished line. The default is console.log, which Workers Logs read. */
   write?: (line: string) => void;
-  /** Lines below this level are not written; all are when absent. */
+  /** Lines below this level are not written. By default all are. */
   level?: LogLevel | undefined;
 }
 
 const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 
-/** Longer strings are cut: a line must stay below the 256 KB that Workers Logs keep. */
+/** Longer strings are cut, because a line must stay below the 256 KB that Workers Logs keep. */
 const maxStringLength = 4_000;
 
 export function createLogger(parts: LoggerParts, standing: LogFields = {}): Logger {
@@ -43,7 +46,8 @@ export function createLogger(parts: LoggerParts, standing: LogFields = {}): Logg
 
 function lineOf(entry: LogFields): string {
   try {
-    // Values are redacted one by one, before they are cut; the whole line once more for the names of fields.
+    // Values are redacted one by one before they are cut. The whole line is then redacted again, for the names of
+    // fields.
     return redact(JSON.stringify(entry, safely));
   } catch (error) {
     return JSON.stringify({ level: 'error', event: 'log_line_failed', error: describeError(error) }, safely);

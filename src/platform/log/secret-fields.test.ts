@@ -5,7 +5,7 @@ import { hasSecretField, namesSecret, withoutSecrets } from './secret-fields.ts'
 const secretWords = ['password', 'token', 'secret', 'api key'];
 const otherWords = ['user', 'first', 'card', 'x', 'title', 'signature', 'secretary', 'tokenize', 'keyboard', 'oauth2'];
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-/** How people join the words of a name. */
+/** The ways in which people join the words of a name. */
 const spellings: ReadonlyArray<(words: readonly string[]) => string> = [
   (words) => words.map((word, index) => (index === 0 ? word : capital(word))).join(''),
   (words) => words.map(capital).join(''),

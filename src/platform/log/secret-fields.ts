@@ -2,7 +2,10 @@ import { normalizeText } from '../../core/graphemes.ts';
 import type { Json } from '../../core/json.ts';
 import { holdsSecret, redact, redacted } from '../../core/redact.ts';
 
-/** Words that say that a field which a caller named holds a secret. `signature` is none: that of a letter is a picture. */
+/**
+ * Words that mark a field named by a caller as a secret. `signature` is not one of them, because a letter's signature
+ * is a picture.
+ */
 const words: ReadonlySet<string> = new Set([
   'password',
   'passwords',
@@ -18,17 +21,19 @@ const words: ReadonlySet<string> = new Set([
 /** The same in two words. */
 const pairs: ReadonlySet<string> = new Set(['api key', 'api keys', 'private key', 'private keys', 'pass phrase']);
 
-/** Between the words of camelCase, PascalCase and initials (`APIKey`), and at all that is no letter. */
+/**
+ * Splits between the words of camelCase, PascalCase and initials (`APIKey`), and at everything that is not a letter.
+ */
 const betweenWords = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
 
 /**
- * Whether a name that a caller chose, of a variable say, has a word that stands for a secret, in any case and spelling:
- * `apiKey`, `API_KEY`, `user-password`, `oauth2Token`. `secretary` and `tokenize` have none (AUTH-17).
+ * Whether a name that a caller chose, such as that of a variable, has a word that stands for a secret, in any case and
+ * spelling: `apiKey`, `API_KEY`, `user-password`, `oauth2Token`. `secretary` and `tokenize` do not count (AUTH-17).
  */
 export function namesSecret(name: string): boolean {
-  // Full-width letters and the like are read as what they stand for.
+  // Full-width letters and the like are read as the letters they stand for.
   const plain = normalizeText(name, 'NFKC');
-  // A name whose letters are mixed without a meaning (`pAsSwOrD`) is one word too.
+  // A name in meaningless mixed case (`pAsSwOrD`) is also read as one word.
   const whole = plain.split(/[^A-Za-z]+/).map((part) => part.toLowerCase());
   const parts = plain.split(betweenWords).map((part) => part.toLowerCase());
   return [whole, parts].some((list) =>
@@ -36,12 +41,12 @@ export function namesSecret(name: string): boolean {
   );
 }
 
-/** Whether a value could be a secret: anything but a switch, and nothing at all. */
+/** Whether a value could be a secret, which booleans and missing values cannot. */
 function saysSomething(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean';
 }
 
-/** Whether a field of the value, at any depth, is named as a secret and says something. */
+/** Whether any field of the value, at any depth, has a name that stands for a secret and a value that could be one. */
 export function hasSecretField(value: Json | undefined): boolean {
   const open: Json[] = value === undefined ? [] : [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -54,7 +59,7 @@ export function hasSecretField(value: Json | undefined): boolean {
   return false;
 }
 
-/** The value, texts without what has the form of a secret, and `[redacted]` where a field is named as one. */
+/** Returns the value with secrets redacted in its texts, and `[redacted]` for fields whose name stands for a secret. */
 export function withoutSecrets<Value extends Json>(value: Value): Value;
 export function withoutSecrets(value: Json): Json {
   if (typeof value === 'string') return holdsSecret(value) ? redact(value) : value;

@@ -5,7 +5,7 @@ import { refusedAddressKind } from './addresses.ts';
 import { judgeUrl } from './guard.ts';
 import { imagePolicy } from './policies.ts';
 
-/** Written out anew here, from the IANA registries and the rule, so that a hole in the module's own table shows. */
+/** Written out here again, from the IANA registries and the rule, so that a gap in the module's own table shows. */
 const refusedIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -45,7 +45,7 @@ const refusedIPv6 = [
   '::ffff:0:0/96',
 ];
 
-/** Bytes of an address in one of the ranges: its prefix, then any bits. */
+/** Bytes of an address in one of the ranges: the prefix of the range, then any bits. */
 function bytesWithin(cidrs: readonly string[]): fc.Arbitrary<number[]> {
   return fc.constantFrom(...cidrs).chain((cidr) => {
     const [network, prefix] = ipaddr.parseCIDR(cidr);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** A range of addresses in CIDR notation and the word for it in a reason. */
+/** A range of addresses in CIDR notation, and the word for it in a reason. */
 type Range = readonly [cidr: string, kind: string];
 
 /** IANA IPv4 Special-Purpose Address Registry (RFC 6890), multicast (RFC 5771) and a metadata address in public space. */
@@ -33,7 +33,7 @@ const ipv4Ranges: readonly Range[] = [
 /** The only IPv6 space whose addresses may be reached: global unicast (RFC 4291, IANA IPv6 Address Space). */
 const ipv6GlobalUnicast = '2000::/3';
 
-/** What is not global unicast inside that space, and names for the known parts of what lies outside of it. */
+/** The parts of that space that are not global unicast, and names for the known parts outside of it. */
 const ipv6Ranges: readonly Range[] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback'],
@@ -48,7 +48,7 @@ const ipv6Ranges: readonly Range[] = [
   ['2001:db8::/32', 'documentation'],
   ['2002::/16', '6to4'],
   ['2620:4f:8000::/48', 'reserved'], // AS112
-  // Kept by IANA for later (IPv6 Global Unicast Address Assignments); 3fff::/20 in it is for documentation.
+  // Reserved by IANA (IPv6 Global Unicast Address Assignments). 3fff::/20 within it is for documentation.
   ['2d00::/8', 'reserved'],
   ['2e00::/7', 'reserved'],
   ['3000::/4', 'reserved'],
@@ -75,8 +75,8 @@ export function isIPv6(text: string): boolean {
 }
 
 /**
- * ISATAP interface ids (RFC 5214) carry an IPv4 address below any prefix: 0000:5efe or 0200:5efe, whatever the u and g
- * bits (0x0300) say.
+ * ISATAP interface ids (RFC 5214) carry an IPv4 address after any prefix: 0000:5efe or 0200:5efe, whatever the u and g
+ * bits (0x0300) are.
  */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & ~0x0300) === 0 && parts[5] === 0x5efe;
@@ -90,9 +90,9 @@ function ipv6Kind(address: ipaddr.IPv6): string | undefined {
 }
 
 /**
- * Why an address may not be reached (SEC-1), as a word for a reason (`private`, `loopback`, …), or undefined when it is
- * a globally routable unicast address. Every form that carries an IPv4 address inside an IPv6 one is refused, whichever
- * address it carries. What is no address in canonical form is `malformed`.
+ * Why an address may not be reached (SEC-1), as a word for a reason (`private`, `loopback`, …), or undefined if it is a
+ * globally routable unicast address. Every form that carries an IPv4 address inside an IPv6 address is refused,
+ * whichever IPv4 address it carries. Text that is not an address in canonical form is `malformed`.
  */
 export function refusedAddressKind(text: string): string | undefined {
   if (isIPv4(text)) {

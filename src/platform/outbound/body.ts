@@ -3,7 +3,9 @@ import { connectionFailure } from './failure.ts';
 
 const firstCapacity = 65_536;
 
-/** Gathers chunks in one buffer that doubles: a sender of one-byte chunks costs no more than any other (SEC-3). */
+/**
+ * Gathers chunks in one buffer that doubles, so that a sender of one-byte chunks costs no more than any other (SEC-3).
+ */
 class Gatherer {
   private buffer: Uint8Array<ArrayBuffer> = new Uint8Array(firstCapacity);
   private length = 0;
@@ -24,18 +26,18 @@ class Gatherer {
   }
 }
 
-/** Lets go of a body that nobody will read. A sender that stalls even here is not waited for. */
+/** Cancels a body that nobody will read. It does not wait for the sender, who may stall even here. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-/** The length that the sender declared, in bytes before decompression, or 0. */
+/** The length that the sender declares, in bytes before decompression, or 0. */
 function declaredLength(response: Response): number {
   return Number(response.headers.get('content-length')) || 0;
 }
 
 /**
- * The body's bytes, or `too_large` when more than `maxBytes` were declared or came: the rest is then cancelled. Bytes are
+ * Reads the body. Returns `too_large`, and cancels the rest, if more than `maxBytes` are declared or arrive. Bytes are
  * counted after decompression, as they arrive. Rejects with an OutboundFailure.
  */
 export async function readBody(

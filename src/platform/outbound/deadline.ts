@@ -1,8 +1,9 @@
 import { OutboundFailure } from './failure.ts';
 
 /**
- * Gives `work` a signal that aborts after `timeoutMs` (reason: an OutboundFailure `timed_out`) or with `outer`. Everything
- * that `work` waits for must heed the signal, through `unlessAborted` where it does not by itself.
+ * Gives `work` a signal that aborts after `timeoutMs` (reason: an OutboundFailure `timed_out`) or with `outer`.
+ * Everything that `work` waits for must obey the signal. What does not do so by itself must be wrapped in
+ * `unlessAborted`.
  */
 export async function withinTime<T>(
   timeoutMs: number,
@@ -18,12 +19,12 @@ export async function withinTime<T>(
     return await work(outer === undefined ? controller.signal : AbortSignal.any([controller.signal, outer]));
   } finally {
     clearTimeout(timer);
-    // Lets go of what `work` started and no longer waits for.
+    // Cancels what `work` started and no longer waits for.
     controller.abort();
   }
 }
 
-/** What `promise` gives, or a rejection with the signal's own reason as soon as it aborts. */
+/** Settles like `promise`, or rejects with the signal's reason as soon as the signal aborts. */
 export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -32,7 +33,7 @@ export async function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>)
   try {
     return await Promise.race([promise, aborted]);
   } catch (error) {
-    // A fetch that heeds the signal may reject first, with a copy of the reason.
+    // A fetch that obeys the signal may reject first, with a copy of the reason.
     throw signal.aborted ? signal.reason : error;
   } finally {
     signal.removeEventListener('abort', onAbort);

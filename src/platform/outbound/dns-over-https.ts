@@ -8,24 +8,24 @@ const endpoint = 'https://cloudflare-dns.com/dns-query';
 const timeoutMs = 3000;
 const maxBytes = 65_536;
 
-/** Record types (RFC 1035, RFC 3596), their numbers, and what their data must be. */
+/** Record types (RFC 1035, RFC 3596), their numbers, and the form of their data. */
 const recordTypes = [
   { name: 'A', number: 1, isData: isIPv4 },
   { name: 'AAAA', number: 28, isData: isIPv6 },
 ] as const;
 type RecordType = (typeof recordTypes)[number];
 
-/** CNAME and DNAME on the way to the addresses (RFC 1035, RFC 6672), and signatures (RFC 4034). */
+/** Records that may come along with the addresses: CNAME and DNAME (RFC 1035, RFC 6672), and signatures (RFC 4034). */
 const companions: ReadonlySet<number> = new Set([5, 39, 46]);
 
-/** RCODEs (RFC 1035 section 4.1.1) that are an answer; any other, SERVFAIL say, is none. */
+/** RCODEs (RFC 1035 section 4.1.1) that count as an answer. Any other, such as SERVFAIL, does not. */
 const noError = 0;
 const nameError = 3;
 
-/** All addresses of a name; none when it does not exist or has none. */
+/** All addresses of a name, or none if the name does not exist or has no addresses. */
 export interface Answer {
   addresses: readonly string[];
-  /** Seconds for which every one of the records may be kept; Infinity when there are none. */
+  /** How many seconds all of the records may be kept. Infinity if there are none. */
   ttl: number;
 }
 
@@ -43,7 +43,10 @@ function merge(parts: readonly Answer[]): Answer {
   return { addresses: parts.flatMap((part) => part.addresses), ttl: Math.min(...parts.map((part) => part.ttl)) };
 }
 
-/** Undefined unless the message is whole and every record in it is understood: a doubt never allows. */
+/**
+ * Returns undefined unless the message is complete and every record in it is understood, because a doubtful message
+ * must never allow an address.
+ */
 function parseMessage(message: unknown, type: RecordType): Answer | undefined {
   if (!isJsonObject(message) || message['TC'] === true) return undefined;
   const { Status: status, Answer: records = [] } = message;
@@ -62,9 +65,9 @@ async function ask(name: string, type: RecordType, send: Send, signal: AbortSign
 }
 
 /**
- * Asks for a name's A and AAAA records by DNS over HTTPS, JSON form (after RFC 8484; the answer's members are those of
- * https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/). Within 3 s, else
- * and for any other fault, in either of the two: `unavailable`.
+ * Queries a name's A and AAAA records by DNS over HTTPS in JSON form (after RFC 8484; the members of the response are
+ * those of https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/). Returns
+ * `unavailable` if either query takes more than 3 s or fails.
  */
 export async function askOverHttps(name: string, send: Send, outer?: AbortSignal): Promise<Answer | 'unavailable'> {
   try {

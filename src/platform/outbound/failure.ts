@@ -1,6 +1,6 @@
 import type { DenialCode } from './verdict.ts';
 
-/** Why a call got no usable answer. The verdict's codes, and what can go wrong after it. */
+/** Why a call got no usable response: the codes of the guard's verdict, and what can go wrong after it. */
 export type FailureCode =
   | DenialCode
   | 'too_many_redirects'
@@ -10,16 +10,16 @@ export type FailureCode =
   | 'connection_failed'
   | 'dial_unavailable';
 
-/** A failed call. `reason` is for people and holds no query, no credentials and no secret (AUTH-17). */
+/** A failed call. `reason` is for people and contains no query, no credentials and no secret (AUTH-17). */
 export interface Failure {
   ok: false;
   code: FailureCode;
   reason: string;
-  /** HTTP status, when an answer had begun. */
+  /** The HTTP status, if a response had begun. */
   status?: number;
 }
 
-/** Carries a failure up to the door of this folder, where it becomes a value; it never leaves. */
+/** Carries a failure to the entry points of this folder, which turn it into a value. It never leaves the folder. */
 export class OutboundFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | undefined;
@@ -33,15 +33,15 @@ export class OutboundFailure extends Error {
 }
 
 /**
- * An error of `fetch` or of a body as a failure, with the status that had come by then. The error's own message is
- * dropped: it could quote the URL.
+ * Turns an error of `fetch` or of reading a body into a failure, with the status if a response had begun. The error's
+ * own message is dropped, because it could quote the URL.
  */
 export function connectionFailure(error: unknown, status?: number): OutboundFailure {
   if (error instanceof OutboundFailure) return new OutboundFailure(error.code, error.message, status);
   return new OutboundFailure('connection_failed', 'The connection to the host failed.', status);
 }
 
-/** Runs `work` and turns an OutboundFailure into its value; any other error is a fault of ours and goes on. */
+/** Runs `work` and returns an OutboundFailure as a value. Any other error is our own fault and is rethrown. */
 export async function settle<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** A request as it left, in the order of leaving. */
+/** A request as it was sent, in the order of sending. */
 interface Seen {
   url: string;
   method: string;
@@ -8,7 +8,7 @@ interface Seen {
 
 export type Handler = (url: URL) => Response | Promise<Response>;
 
-/** Stands in for the global `fetch`: hosts (with port) by handler, anything else refuses the connection. */
+/** Replaces the global `fetch`: hosts (with port) have handlers, and every other host refuses the connection. */
 export function fakeInternet(hosts: Readonly<Record<string, Handler>>): { fetch: typeof fetch; seen: Seen[] } {
   const seen: Seen[] = [];
   const fake: typeof fetch = async (input, init) => {
@@ -26,12 +26,12 @@ export function redirect(location: string, status = 302): Response {
   return new Response(null, { status, headers: { location } });
 }
 
-/** Never answers and heeds no signal. */
+/** Never resolves and ignores every signal. */
 export function stall<T>(): Promise<T> {
   return new Promise(() => {});
 }
 
-/** A body of chunks that never ends; `state` tells what the reader did to it. */
+/** A body of chunks that never ends. `state` records what the reader did to it. */
 export function endlessBody(chunk: Uint8Array): {
   body: ReadableStream<Uint8Array>;
   state: { sent: number; cancelled: boolean };
@@ -49,7 +49,7 @@ export function endlessBody(chunk: Uint8Array): {
   return { body, state };
 }
 
-/** A body that sends its one chunk and then nothing more, without ending. */
+/** A body that sends one chunk and then stalls without ending. */
 export function stallingBody(chunk: Uint8Array): { body: ReadableStream<Uint8Array>; state: { cancelled: boolean } } {
   const state = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({

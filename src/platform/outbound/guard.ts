@@ -5,12 +5,12 @@ import { isBadPort } from './ports.ts';
 import type { Resolver } from './resolver.ts';
 import { type Denied, denied, type Verdict } from './verdict.ts';
 
-/** Characters. Longer URLs are refused before they are parsed (SEC-3). */
+/** In characters. Longer URLs are refused before they are parsed (SEC-3). */
 const longestUrl = 8192;
 
 /**
- * The WHATWG URL parser folds every spelling of a host into one: decimal, octal, hex and short IPv4, full-width digits,
- * percent-encoding, upper case, IDN. What remains is a trailing dot, which names the same host.
+ * The WHATWG URL parser turns every spelling of a host into one form: decimal, octal, hex and short IPv4, full-width
+ * digits, percent-encoding, upper case, IDN. Only a trailing dot remains, which names the same host.
  */
 function parse(text: string): URL | undefined {
   const url = text.length > longestUrl ? null : URL.parse(text);
@@ -19,7 +19,7 @@ function parse(text: string): URL | undefined {
   return url;
 }
 
-/** What can be said without knowing where the host is. */
+/** Refuses what can be refused without knowing where the host points. */
 function refusalOfUrl(url: URL, policy: OutboundPolicy): Denied | undefined {
   if (!(policy.schemes as readonly string[]).includes(url.protocol)) {
     const schemes = policy.schemes.map((scheme) => scheme.slice(0, -1)).join(' or ');
@@ -32,7 +32,7 @@ function refusalOfUrl(url: URL, policy: OutboundPolicy): Denied | undefined {
   return undefined;
 }
 
-/** The address that a URL's host spells, without brackets, or undefined for a name. */
+/** The address that a URL's host spells, without brackets, or undefined if the host is a name. */
 function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIPv4(bare) || isIPv6(bare) ? bare : undefined;
@@ -44,7 +44,10 @@ function judgeLiteral(url: URL, address: string): Verdict {
   return { allowed: true, url, addresses: [address] };
 }
 
-/** Judges all answers: one address that is not public refuses the host, for a dial could choose any of them. */
+/**
+ * Checks all addresses of a name. One address that is not public refuses the host, because a connection could use any
+ * of them.
+ */
 async function judgeName(url: URL, resolver: Resolver, signal?: AbortSignal): Promise<Verdict> {
   const host = url.hostname;
   const nameReason = refusedNameReason(host);
@@ -62,8 +65,9 @@ async function judgeName(url: URL, resolver: Resolver, signal?: AbortSignal): Pr
 }
 
 /**
- * The one guard before every request that a user's URL causes (SEC-1). Never throws for a bad URL. Between this verdict
- * and the dial the name's owner could change its addresses: a Worker's `fetch` cannot be told which address to dial.
+ * The only guard before every request that a user's URL causes (SEC-1). It never throws for a bad URL. Between this
+ * verdict and the connection, the owner of the name could change its addresses: a Worker's `fetch` has no way to choose
+ * the address.
  */
 export async function judgeUrl(
   text: string,

@@ -2,12 +2,12 @@ import { OutboundFailure } from './failure.ts';
 import type { Dial } from './sender.ts';
 import { fetchOwnService } from './service.ts';
 
-/** How a request and what went wrong with it are told to and by the dialler, which `npm start` runs. */
+/** The headers in which a request and its failure travel to and from the dialler, which `npm start` runs. */
 export const dialHeaders = { url: 'Dial-Url', address: 'Dial-Address', headers: 'Dial-Headers', failed: 'Dial-Failed' };
 
 /**
- * Dials through a process on this machine that can speak TLS to an address and check the certificate against the host of
- * the URL, which a Worker's `fetch` cannot. In development alone, for the TLS form of GALLEY_OUTBOUND.
+ * Dials through a process on this machine that can speak TLS to an address and check the certificate against the host
+ * of the URL, which a Worker's `fetch` cannot. Used only in development, for the TLS form of GALLEY_OUTBOUND.
  */
 export function createLoopbackDial({ dialer, token }: { dialer: string; token: string }): Dial {
   return async (request, address) => {

@@ -1,11 +1,11 @@
-/** Longest name and label in octets (RFC 1035 section 2.3.4). */
+/** The maximum length of a name and of a label, in octets (RFC 1035 section 2.3.4). */
 const longestName = 253;
-/** Letters, digits, hyphens and, as many hosts have them, underscores; the URL parser has lower-cased the name. */
+/** Letters, digits, hyphens and also underscores, which many hosts have. The URL parser has lower-cased the name. */
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * Names that no public host has, with everything below them. `.test`, `.example` and `.invalid` (RFC 6761) are not here:
- * public DNS answers none of them, and GALLEY_DNS gives them addresses in tests.
+ * Suffixes that no public host has. `.test`, `.example` and `.invalid` (RFC 6761) are not here: public DNS resolves
+ * none of them, and GALLEY_DNS gives them addresses in tests.
  */
 const privateSuffixes: readonly string[] = [
   'localhost', // RFC 6761
@@ -23,7 +23,7 @@ const privateSuffixes: readonly string[] = [
   'alt', // RFC 9476
 ];
 
-/** Metadata services with names in public DNS. */
+/** Metadata services that have names in public DNS. */
 const metadataNames: readonly string[] = [
   'metadata.goog',
   'metadata.packet.net',
@@ -36,8 +36,8 @@ function isWithin(name: string, suffix: string): boolean {
 }
 
 /**
- * Why a host name may not be reached whatever it resolves to (SEC-1), as a phrase that follows "the host", or undefined.
- * `name` is a URL's hostname (lower-case ASCII, IDN as Punycode) without a trailing dot.
+ * Why a host name may not be reached, whatever it resolves to (SEC-1), as a phrase that follows "the host", or
+ * undefined. `name` is a URL's hostname (lower-case ASCII, IDN as Punycode) without a trailing dot.
  */
 export function refusedNameReason(name: string): string | undefined {
   const labels = name.split('.');

@@ -15,30 +15,33 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export interface Download {
   ok: true;
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the sender claims; SEC-2 identifies files by their bytes. */
+  /** As the sender claims. SEC-2 identifies files by their bytes instead. */
   contentType: string | null;
-  /** Whole, with its query: print it with `printUrl`. */
+  /** The whole URL with its query. Print it with `printUrl`. */
   finalUrl: string;
 }
 export type DownloadResult = Download | Failure;
 
-/** `ok` says that a 2xx came, and that its body ended, broke off or ran past the bound in time. */
+/** `ok` says that a 2xx response came, and that its body ended, broke off or exceeded the limit in time. */
 export type PostResult = { ok: true; status: number } | Failure;
 
 export interface PostInit {
-  /** Content-Type and signatures say; User-Agent is always the service's own. */
+  /** Headers such as Content-Type and signatures. User-Agent is always the service's own. */
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Everything that leaves the service for an address that a user named (SEC-1). */
+/** Every request of the service to an address that a user named (SEC-1). */
 export interface Outbound {
-  /** Judges a URL by its spelling and by where its host points. Never throws for a bad URL. */
+  /** Checks a URL by its spelling and by where its host points. It never throws for a bad URL. */
   judge(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict>;
-  /** GETs bytes. Redirects are followed by hand, each judged anew. Faults of the other side are values, never thrown. */
+  /**
+   * GETs bytes. Redirects are followed one by one, and each is checked again. Faults of the other side are returned,
+   * never thrown.
+   */
   download(url: string, policy: DownloadPolicy): Promise<DownloadResult>;
   /**
-   * POSTs once and follows no redirect; of the answer only its status counts. Faults of the other side are values.
+   * POSTs once and follows no redirect. Only the status of the response counts. Faults of the other side are returned.
    * @throws TypeError for a header that HTTP does not allow.
    */
   post(url: string, init: PostInit, policy: PostPolicy): Promise<PostResult>;
@@ -47,11 +50,11 @@ export interface Outbound {
 export interface OutboundParts {
   fetch?: typeof fetch;
   clock?: Clock;
-  /** For the TLS form of GALLEY_OUTBOUND; without it such a host fails with `dial_unavailable`. */
+  /** Needed for the TLS form of GALLEY_OUTBOUND. Without it, such a host fails with `dial_unavailable`. */
   dial?: Dial;
 }
 
-/** Where an answer redirects to, or undefined. What is no URL is given on as it is: the guard refuses it. */
+/** The target of a redirect, or undefined. Text that is not a URL is returned unchanged, and the guard refuses it. */
 function redirectTarget(response: Response, base: URL): string | undefined {
   if (!redirectStatuses.has(response.status)) return undefined;
   const location = response.headers.get('location');
@@ -74,12 +77,12 @@ async function receive(response: Response, from: URL, policy: DownloadPolicy, si
 }
 
 /**
- * Builds the one door outwards. `settings` are read here, once.
+ * Creates the only way to other servers. `settings` are read here, once.
  * @throws Error for a malformed GALLEY_OUTBOUND or GALLEY_DNS.
  */
 export function createOutbound(settings: OutboundSettings, parts: OutboundParts = {}): Outbound {
   const { detours, addresses } = parseSettings(settings);
-  // The wrapper keeps `this` away from workerd's fetch, which refuses a foreign one.
+  // The wrapper drops `this`, because workerd's fetch throws if it is called as a method of another object.
   const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });
   const resolver = addresses ? createTableResolver(addresses) : createPublicResolver(send, parts.clock ?? systemClock);
 
@@ -114,7 +117,7 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundParts 
     const { url } = await admit(target, policy, signal);
     const response = await send(url, { method: 'POST', headers, body: init.body }, signal);
     expectSuccess(response);
-    // Of the body nothing is used: only that it does not hold the connection for longer than it may.
+    // The body is read only so that it does not hold the connection for longer than it may.
     await readBody(response, policy.maxBytes, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
     });

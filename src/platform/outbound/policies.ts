@@ -1,14 +1,14 @@
-/** What the guard lets through. */
+/** What the guard allows. */
 export interface OutboundPolicy {
-  /** With the colon, as `URL.protocol` has them. */
+  /** With the colon, as in `URL.protocol`. */
   schemes: readonly ('http:' | 'https:')[];
 }
 
-/** Bounds of one call: all of its look-ups, redirects and bodies together. */
+/** Limits of one call, which includes all of its look-ups, redirects and bodies. */
 interface CallPolicy extends OutboundPolicy {
-  /** Milliseconds. A caller with a deadline of its own passes what is left of it. */
+  /** Milliseconds. A caller with a deadline of its own passes the time that is left. */
   timeoutMs: number;
-  /** Bytes of the answer's body, after decompression. */
+  /** The maximum size of the response's body in bytes, after decompression. */
   maxBytes: number;
 }
 
@@ -20,7 +20,7 @@ export interface DownloadPolicy extends CallPolicy {
 
 export type PostPolicy = CallPolicy;
 
-/** Remote pictures: layers, brand assets. */
+/** For remote pictures: layers and brand assets. */
 export const imagePolicy: DownloadPolicy = {
   schemes: ['http:', 'https:'],
   maxRedirects: 3,
@@ -29,7 +29,7 @@ export const imagePolicy: DownloadPolicy = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/*;q=0.8',
 };
 
-/** Webhook deliveries (HOOK-2): no redirect is followed, and the answer's body is of no interest. */
+/** For webhook deliveries (HOOK-2), which follow no redirect and ignore the body of the response. */
 export const webhookPolicy: PostPolicy = {
   schemes: ['https:'],
   timeoutMs: 10_000,

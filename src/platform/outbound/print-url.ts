@@ -1,8 +1,8 @@
 const longestPath = 40;
 
 /**
- * A URL for people, in warnings and logs: scheme, host, port and the path's beginning. Never the query, the fragment or
- * credentials, which may hold secrets (AUTH-17).
+ * Shortens a URL for people, in warnings and logs: scheme, host, port and the beginning of the path. The query, the
+ * fragment and the credentials are left out, because they may contain secrets (AUTH-17).
  */
 export function printUrl(url: string | URL): string {
   const parsed = URL.parse(String(url));

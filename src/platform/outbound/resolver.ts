@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { askOverHttps } from './dns-over-https.ts';
 import type { Send } from './sender.ts';
 
-/** All addresses of a name, none when it does not resolve, or `unavailable` when that cannot be told. Never rejects. */
+/** All addresses of a name, none if it does not resolve, or `unavailable` if that is unknown. Never rejects. */
 export type Resolver = (name: string, signal?: AbortSignal) => Promise<readonly string[] | 'unavailable'>;
 
 const maxEntries = 256;
@@ -14,14 +14,14 @@ interface Entry {
   expires: number;
 }
 
-/** GALLEY_DNS: a table and nothing else. */
+/** Resolves names from the table of GALLEY_DNS only. */
 export function createTableResolver(table: ReadonlyMap<string, readonly string[]>): Resolver {
   return async (name) => table.get(name) ?? [];
 }
 
 /**
- * Public DNS with a small cache. It keeps answers, never promises, for a Worker's request must not wait for the I/O of
- * another; and only names that resolve, each at most for its own TTL.
+ * Resolves names in public DNS, with a small cache. The cache has answers, not promises, because a Worker's request
+ * must not wait for the I/O of another. It only has names that resolve, each at most for its own TTL.
  */
 export function createPublicResolver(send: Send, clock: Clock): Resolver {
   const cache = new Map<string, Entry>();

@@ -3,13 +3,13 @@ import { connectionFailure, OutboundFailure } from './failure.ts';
 import type { Detour } from './settings.ts';
 
 /**
- * One HTTP exchange up to the answer's headers; no redirect is followed. Rejects with an OutboundFailure.
+ * One HTTP exchange up to the headers of the response, without following redirects. Rejects with an OutboundFailure.
  */
 export type Send = (url: URL, init: RequestInit, signal: AbortSignal) => Promise<Response>;
 
 /**
  * Dials `address` (`127.0.0.1:port`) over TLS for a request, and checks the certificate against the request's own host.
- * A Worker's `fetch` cannot; who runs the service locally can lend this.
+ * A Worker's `fetch` cannot do this; the process that runs the service locally can provide it.
  */
 export type Dial = (request: Request, address: string) => Promise<Response>;
 
@@ -23,7 +23,7 @@ function portOf(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80');
 }
 
-/** The same path and query at a loopback address over plain http. `fetch` then writes that address as `Host`. */
+/** The same path and query at a loopback address over plain http. `fetch` then sends that address as `Host`. */
 function atLoopback(url: URL, address: string): URL {
   return new URL(`http://${address}${url.pathname}${url.search}`);
 }

@@ -1,15 +1,18 @@
 import { isIPv4, isIPv6 } from './addresses.ts';
 
 export interface OutboundSettings {
-  /** GALLEY_ENV is `development`: the two variables below are honoured then alone. */
+  /** Whether GALLEY_ENV is `development`. The two variables below are ignored otherwise. */
   development: boolean;
-  /** GALLEY_OUTBOUND: comma list of `host=127.0.0.1:port` (plain http) or `host=https://127.0.0.1:port` (TLS). */
+  /**
+   * GALLEY_OUTBOUND: a comma-separated list of `host=127.0.0.1:port` (plain http) or `host=https://127.0.0.1:port`
+   * (TLS).
+   */
   outbound?: string;
-  /** GALLEY_DNS: comma list of `host=ip`; a host may repeat. */
+  /** GALLEY_DNS: a comma-separated list of `host=ip`, in which a host may repeat. */
   dns?: string;
 }
 
-/** Where requests to a host are dialled instead. */
+/** The address to which requests for a host are sent instead. */
 export interface Detour {
   tls: boolean;
   /** `127.0.0.1:port` */
@@ -17,16 +20,16 @@ export interface Detour {
 }
 
 interface OutboundMaps {
-  /** By host, or by `host:port` for that port alone. */
+  /** Keyed by host, or by `host:port` for that port only. */
   detours: ReadonlyMap<string, Detour>;
-  /** Addresses by host; undefined when names are looked up in public DNS. */
+  /** Addresses by host, or undefined if names are looked up in public DNS. */
   addresses: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Host, port with its colon, scheme, loopback address. */
 const detourForm = /^([^:=]+)(:\d{1,5})?=(https:\/\/)?(127\.0\.0\.1:\d{1,5})$/;
 
-/** A host as URLs have it, in lower-case ASCII, or undefined when the text is more or less than a host. */
+/** The host as URLs write it, in lower-case ASCII, or undefined if the text is not exactly a host. */
 function normalHost(text: string): string | undefined {
   const url = URL.parse(`https://${text}/`);
   return url !== null && url.href === `https://${url.hostname}/` ? url.hostname : undefined;
@@ -69,7 +72,7 @@ function parseAddresses(list: string): Map<string, string[]> {
   return addresses;
 }
 
-/** @throws Error naming a malformed entry. Outside development both variables are ignored, as is an empty one. */
+/** Outside development both variables are ignored, and so is an empty one. @throws Error naming a malformed entry */
 export function parseSettings({ development, outbound = '', dns = '' }: OutboundSettings): OutboundMaps {
   return {
     detours: development && outbound.trim() !== '' ? parseDetours(outbound) : new Map(),

@@ -1,4 +1,4 @@
-/** The guard's own refusals: the address may never be reached under the policy. */
+/** The guard's own refusals: under the policy, the address may never be reached. */
 const refusalCodes = [
   'invalid_url',
   'scheme_refused',
@@ -10,23 +10,25 @@ const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** No address was found to judge: the name has none, or the resolver gave no trustworthy answer. Never allowed. */
+/**
+ * There is no address to check, because the name has none or the resolver gave no trustworthy answer. Never allowed.
+ */
 type ResolutionCode = 'host_unresolved' | 'resolver_unavailable';
 
 export type DenialCode = RefusalCode | ResolutionCode;
 
 export interface Allowed {
   allowed: true;
-  /** As it is to be dialled: normalised, the host without a trailing dot. */
+  /** The normalized URL to connect to, whose host has no trailing dot. */
   url: URL;
-  /** Every address that was judged, IPv4 and IPv6, without brackets. */
+  /** Every address that was checked, IPv4 and IPv6, without brackets. */
   addresses: readonly string[];
 }
 
 export interface Denied {
   allowed: false;
   code: DenialCode;
-  /** For people; names the host at most. */
+  /** For people. It names at most the host. */
   reason: string;
 }
 
@@ -36,7 +38,10 @@ export function denied(code: DenialCode, reason: string): Denied {
   return { allowed: false, code, reason };
 }
 
-/** True when the guard refused the address itself: a delivery is then `blocked`, with other codes `failed` (HOOK-4). */
+/**
+ * True if the guard refused the address itself. The delivery is then `blocked`; with other codes it is `failed`
+ * (HOOK-4).
+ */
 export function isRefusal(code: string): code is RefusalCode {
   return (refusalCodes as readonly string[]).includes(code);
 }

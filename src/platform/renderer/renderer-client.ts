@@ -2,21 +2,23 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { readReply } from './reply.ts';
 
 export interface RendererClientParts {
-  /** Where the renderer listens, without a slash at the end. */
+  /** The origin of the renderer, without a slash at the end. */
   origin: string;
-  /** What the renderer knows its callers by. */
+  /** The token that callers of the renderer must send. */
   token(): Promise<string>;
   send(url: string, init: RequestInit): Promise<Response>;
-  /** Milliseconds in which an answer must be complete. */
+  /** Milliseconds in which a response must be complete. */
   patienceMs?: number;
 }
 
-/** The renderer gives up after 25 s itself, and its answer needs a way. */
+/** The renderer itself gives up after 25 s, and its response needs time to arrive. */
 const patienceMs = 27_000;
-/** A health check as a whole has a second (GEN-7). */
+/** A health check as a whole has one second (GEN-7). */
 const healthPatienceMs = 700;
 
-/** The container renderer, over HTTP. Whatever is wrong with it is `renderer_unavailable`, and the next call tries anew. */
+/**
+ * The container renderer, over HTTP. Every fault of it becomes `renderer_unavailable`, and the next call tries again.
+ */
 export class RendererClient {
   readonly #parts: RendererClientParts;
 
@@ -25,8 +27,9 @@ export class RendererClient {
   }
 
   /**
-   * An answer about this very request: 200, or 422 with the reason.
-   * @throws AppError renderer_unavailable, browser_needs_root; render_timeout when the renderer itself gave up on the drawing
+   * Returns a response about this request: 200, or 422 with the reason.
+   * @throws AppError renderer_unavailable, browser_needs_root; render_timeout if the renderer itself gave up on the
+   * drawing
    */
   async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
     return this.#within(this.#parts.patienceMs ?? patienceMs, async (signal) => {
@@ -44,7 +47,7 @@ export class RendererClient {
     });
   }
 
-  /** Whether the renderer answers, and knows us. */
+  /** Whether the renderer responds and accepts our token. */
   async isWell(): Promise<boolean> {
     try {
       return await this.#within(healthPatienceMs, async (signal) => {
@@ -62,7 +65,7 @@ export class RendererClient {
     return send(`${origin}${path}`, { ...init, headers: { Authorization: `Bearer ${await token()}` } });
   }
 
-  /** Not every fetcher heeds a signal: what takes too long is left alone besides. */
+  /** Abandons work that takes too long, because not every fetcher obeys a signal. */
   async #within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
     const late = Promise.withResolvers<never>();
@@ -80,7 +83,7 @@ export class RendererClient {
   }
 }
 
-/** The code of a refusal, where it says one. */
+/** The error code in a response, if it has one. */
 async function codeOf(response: Response, signal: AbortSignal): Promise<unknown> {
   const bytes = await readReply(response, signal);
   try {
@@ -90,7 +93,7 @@ async function codeOf(response: Response, signal: AbortSignal): Promise<unknown>
   }
 }
 
-/** A stream of values, not of bytes: one of bytes would take the buffers away from the fonts that the isolate keeps. */
+/** A stream of values, because a byte stream would take the buffers away from the fonts that the isolate keeps. */
 function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const rest = chunks.values();
   return new ReadableStream({

@@ -1,7 +1,10 @@
-/** Bytes of a file that the isolate can hold and store; the renderer refuses larger ones itself. */
+/** The maximum size in bytes of a file that the isolate can hold and store. The renderer refuses larger ones itself. */
 const largestReply = 40_000_000;
 
-/** A whole answer, in one buffer that grows in place. Throws when it is larger than the isolate holds, or ends early. */
+/**
+ * Reads a whole response into one buffer that grows in place. @throws Error if it is larger than the isolate can hold,
+ * or ends early
+ */
 export async function readReply(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const expected = response.headers.get('Content-Length');
   if (Number(expected) > largestReply) throw new Error(`an answer of ${expected} bytes`);

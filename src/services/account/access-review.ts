@@ -1,3 +1,4 @@
+import type * as contract from '../../contract/account.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { type Access, listAccessInDoubt } from '../../records/access-reviews.ts';
 import type { Database } from '../../records/database.ts';
@@ -6,18 +7,22 @@ import type { Listing, Paging } from '../../records/paging.ts';
 export { endAccessInDoubt } from '../../records/access-reviews-writes.ts';
 
 /**
- * What was made in an account before its person reset the password, where nobody had proven the address until then: the
- * person who registered it may still have access. Nothing without an open review (AUTH-7).
+ * Lists what was created in an account before the current password reset, if nobody had verified the account's address
+ * until then: the person who registered it may still have access. Returns nothing if no review is open (AUTH-7).
  */
-export async function accessInDoubt(
-  db: Database,
-  userId: string,
-  paging: Paging,
-): Promise<Listing<ReturnType<typeof accessDoc>>> {
+export async function accessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<contract.Access>> {
   const { list, ...rest } = await listAccessInDoubt(db, userId, paging);
-  return { list: list.map(accessDoc), ...rest };
+  return { list: list.map(toAccess), ...rest };
 }
 
-function accessDoc({ kind, id, spaceId, spaceName, name, email, role, createdOn }: Access) {
-  return { kind, id, space: { id: spaceId, name: spaceName }, name, email, role, createdOn: isoTimestamp(createdOn) };
+function toAccess(row: Access): contract.Access {
+  return {
+    kind: row.kind,
+    id: row.id,
+    space: { id: row.spaceId, name: row.spaceName },
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

@@ -11,23 +11,22 @@ import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { AccountParts, LinkParts, OwnSession } from './parts.ts';
 import { requirePassword } from './require-password.ts';
 
-/** The person of a session. @throws AppError unauthorized for who closed their account meanwhile */
+/** The user of a session. @throws AppError unauthorized if the account was closed in the meantime */
 export async function readAccount({ db, mailer }: Pick<LinkParts, 'db' | 'mailer'>, userId: string) {
   const person = await findUser(db, userId);
   if (!person) throw unauthorized('This needs a dashboard login');
   return { ...person, canVerifyEmail: mailer !== null, createdOn: isoTimestamp(person.createdOn) };
 }
 
-/** The same with another name. */
+/** Renames the user, and returns them as readAccount does. */
 export async function renameAccount(parts: Pick<LinkParts, 'db' | 'clock' | 'mailer'>, userId: string, name: string) {
   await renameUser(parts.db, userId, name, parts.clock.now());
   return await readAccount(parts, userId);
 }
 
 /**
- * Gives the person another password; their other sessions, and the assistants that they let in, end unless they are to
- * stay.
- * @throws AppError wrong_password, sign_in_limited, service_busy; conflict where it was changed meanwhile
+ * Sets a new password. Unless the user keeps them, their other sessions and the assistants they connected are ended.
+ * @throws AppError wrong_password, sign_in_limited, service_busy; conflict if the password was changed in the meantime
  */
 export async function changePassword(
   parts: AccountParts,
@@ -50,9 +49,9 @@ export async function changePassword(
 }
 
 /**
- * Removes the person, and closes the spaces that are theirs alone: API keys, secrets and public addresses of those stop at
- * once, and the scheduled job removes all that is in them.
- * @throws AppError wrong_password, sign_in_limited, service_busy; sole_owner, with `data.spaces`, where a space with other
+ * Deletes the user and closes the spaces that belong to them alone: the API keys, secrets and public URLs of these stop
+ * working at once, and the scheduled job removes their contents.
+ * @throws AppError wrong_password, sign_in_limited, service_busy; sole_owner, with `data.spaces`, if a space with other
  * members has no other owner
  */
 export async function closeAccount(

@@ -25,11 +25,11 @@ const proofLink: LinkKind = {
   lifetimeMs: 3 * dayMs,
 };
 const undoLink: LinkKind = { ...proofLink, path: '/email-undo', lifetimeMs: 7 * dayMs };
-/** Mails that strangers can have sent: to an address, and for an account. */
+/** Limits the mails that strangers can cause, for each address and for each account. */
 const mails = { limit: 5, windowMs: dayMs } as const satisfies QuotaRequest;
 
 /**
- * Sends the link that proves the address of a person, where the deployment sends mail and the address is not proven yet.
+ * Sends the link that verifies a user's address, if the deployment sends mail and the address is not verified yet.
  * @throws AppError rate_limited
  */
 export async function sendVerification(parts: LinkParts, userId: string): Promise<{ isSent: boolean }> {
@@ -42,8 +42,9 @@ export async function sendVerification(parts: LinkParts, userId: string): Promis
 }
 
 /**
- * Asks for another address: it is the person's once they open the link that goes there, or that the operator passes on where
- * no mail is sent. The answer does not tell whether somebody has the address (AUTH-1).
+ * Requests a change of address. The new address applies once the user opens the link sent to it, or the link that the
+ * operator passes on if the deployment sends no mail. The response does not say whether an account has the address
+ * (AUTH-1).
  * @throws AppError wrong_password, sign_in_limited, service_busy, invalid_body, rate_limited
  */
 export async function requestAddress(
@@ -67,10 +68,10 @@ export async function requestAddress(
 }
 
 /**
- * Uses a link of the signed-in person: proves their address, or gives them the one that they asked for. A link that was sent to
- * a wrong address opens nothing there: it works for its own person alone. A change is reported to the former address, with a
- * link that restores it.
- * @throws AppError email_link_not_found; conflict where somebody else has the address
+ * Uses a link of the signed-in user, which verifies their address or changes it to the one they requested. A link sent
+ * to a wrong address is useless there, because it works only for its own user. A change is reported to the former
+ * address, with a link that restores it.
+ * @throws AppError email_link_not_found; conflict if another account has the address
  */
 export async function confirmAddress(parts: LinkParts, userId: string, token: string): Promise<{ email: string }> {
   const link = await openLink(parts, token, userId);
@@ -90,7 +91,7 @@ export async function confirmAddress(parts: LinkParts, userId: string, token: st
 }
 
 /**
- * Restores the former address of an account and sets a new password. All its sessions end.
+ * Restores the former address of an account and sets a new password. All sessions of the account end.
  * @throws AppError email_link_not_found, rate_limited, service_busy
  */
 export async function undoAddress(
@@ -107,7 +108,7 @@ export async function undoAddress(
   });
 }
 
-/** Links to new addresses that did not go by mail, for the operator to pass on. See linksToPassOn. */
+/** Open links to new addresses that were not mailed, for the operator to pass on. See linksToPassOn. */
 export const addressChangesFor = (parts: LinkParts, spaceId: string, paging: Paging) =>
   linksToPassOn(parts, proofLink, {
     spaceId,
@@ -122,7 +123,7 @@ async function personAt({ db }: Pick<LinkParts, 'db'>, userId: string): Promise<
   return person;
 }
 
-/** Stores a link that proves an address. Returns its URL. */
+/** Stores a link that verifies an address. Returns its URL. */
 async function insertProof(parts: LinkParts, owner: Pick<EmailLink, 'userId' | 'kind' | 'email'>): Promise<string> {
   const { stored, url } = await makeLink(parts, proofLink);
   await insertEmailLink(parts.db, { ...stored, ...owner });

@@ -16,11 +16,11 @@ interface CleanUpParts {
 }
 
 const maxRowsPerRun = 1_000;
-/** R2 and D1 are asked a few times in each round; an invocation may ask a thousand times in all. */
+/** Each round calls R2 and D1 a few times, and one invocation may make a thousand calls in total. */
 const rounds = 40;
 const parentsPerRound = 5;
 
-/** Where R2 has what belongs to a space by its name. */
+/** The prefixes in R2 of everything that belongs to a space. */
 const prefixesOf = (spaceId: string) =>
   [
     'renders/',
@@ -32,7 +32,7 @@ const prefixesOf = (spaceId: string) =>
     brandImagesPrefix,
   ].map((prefix) => `${prefix}${spaceId}/`);
 
-/** The scheduled work on accounts: spaces that were closed are removed, and links that have ended (AUTH-7). */
+/** The scheduled work on accounts: removes closed spaces, and links that have expired (AUTH-7). */
 export function accountSteps(parts: CleanUpParts): Step[] {
   return [
     { name: 'closed_spaces_removed', run: () => removeClosedSpaces(parts) },
@@ -47,7 +47,10 @@ export function accountSteps(parts: CleanUpParts): Step[] {
   ];
 }
 
-/** Removes a bounded part of what closed spaces have: files first, the space last, so that each run finds the rest. */
+/**
+ * Removes a bounded part of what closed spaces contain. Files go first and the space last, so that the next run finds
+ * the rest.
+ */
 async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
   let removed = 0;
   for (let round = 0; round < rounds; round++) {
@@ -60,7 +63,7 @@ async function removeClosedSpaces(parts: CleanUpParts): Promise<number> {
   return removed;
 }
 
-/** Removes some of a space's files or rows; false where there are none left that are too many for one statement. */
+/** Removes some of a space's files or rows. Returns false once one statement can delete all that is left. */
 async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean> {
   const { db, files, publishedKv } = parts;
   for (const prefix of prefixesOf(spaceId)) if (await removeFiles(files, prefix)) return true;
@@ -83,7 +86,7 @@ async function removePart(parts: CleanUpParts, spaceId: string): Promise<boolean
   return (await deleteSpaceRows(db, spaceId, maxRowsPerRun)) > 0;
 }
 
-/** Deletes up to a thousand objects; whether there were any. */
+/** Deletes up to a thousand objects. Returns whether there were any. */
 async function removeFiles(files: R2Bucket, prefix: string): Promise<boolean> {
   const { objects } = await files.list({ prefix });
   if (objects.length === 0) return false;

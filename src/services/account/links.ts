@@ -8,12 +8,12 @@ import { findOperatorSpaceId } from '../../records/spaces.ts';
 import { hashToken, isToken, mintToken, type TokenKind } from '../authenticate/secret-tokens.ts';
 import type { LinkParts } from './parts.ts';
 
-/** A kind of link that works once. It goes by mail, or where none is sent, the operator passes it on. */
+/** A kind of link that works once. It is mailed, or passed on by the operator if the deployment sends no mail. */
 export interface LinkKind {
   token: TokenKind;
   /** The screen of the dashboard that it opens. */
   path: string;
-  /** What its tokens are sealed as. */
+  /** The name under which its tokens are sealed. */
   sealName: string;
   lifetimeMs: number;
 }
@@ -37,7 +37,7 @@ export async function makeLink(
   return { stored, url: urlOf(linkBase, kind, token) };
 }
 
-/** SHA-256 of the token of a link; null for a text that cannot be one. */
+/** SHA-256 of the token of a link, or null if the text cannot be a token. */
 export async function tokenHashOf(kind: LinkKind, token: string): Promise<string | null> {
   return isToken(token, kind.token) ? await hashToken(token) : null;
 }
@@ -45,7 +45,7 @@ export async function tokenHashOf(kind: LinkKind, token: string): Promise<string
 type ListedLink = Omit<StoredLink, 'tokenHash'> & { name: string };
 
 interface LinkList<Row, Addresses> {
-  /** Of who asks. */
+  /** The space of the caller. */
   spaceId: string;
   paging: Paging;
   list(db: Database, now: number, paging: Paging): Promise<Listing<Row>>;
@@ -55,8 +55,8 @@ interface LinkList<Row, Addresses> {
 type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url: string | null };
 
 /**
- * Open links that did not go by mail, for the owners of the space that the deployment is run from. Owners of other spaces get
- * an empty list: a link lets its reader act as the person whom it is for.
+ * Open links that were not mailed. Only owners of the space from which the deployment is run see them. Owners of other
+ * spaces get an empty list, because a link lets its reader act as the person for whom it is.
  */
 export async function linksToPassOn<Row extends ListedLink, Addresses>(
   { db, clock, secret, linkBase }: Pick<LinkParts, 'db' | 'clock' | 'secret' | 'linkBase'>,

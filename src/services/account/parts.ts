@@ -7,23 +7,23 @@ export interface AccountParts {
   db: Database;
   clock: Clock;
   quotas: Quotas;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
-/** What links need that are mailed to a person or passed on by the operator. */
+/** Dependencies of links that are mailed to a person or passed on by the operator. */
 export interface LinkParts extends AccountParts {
   /** GALLEY_SECRET. */
   secret: string;
-  /** null: the deployment sends no mail, and the operator passes links on. */
+  /** If null, the deployment sends no mail and the operator passes links on. */
   mailer: Mailer | null;
-  /** Origin of links, which no request's sender may write where they go by mail. */
+  /** The origin of links. If links are mailed, the sender of a request must not be able to influence it. */
   linkBase: string;
 }
 
-/** The session of who asks. */
+/** The session of the caller. */
 export interface OwnSession {
   id: string;
   userId: string;

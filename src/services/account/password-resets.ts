@@ -22,22 +22,23 @@ const resetLink: LinkKind = {
   lifetimeMs: hourMs,
 };
 const requests = {
-  /** Of one requester for one account: nobody uses up what another may ask. */
+  /** For one client and one account, so that nobody uses up the requests of another. */
   pair: { limit: 3, windowMs: hourMs },
-  /** Of one client, whichever accounts it names. */
+  /** For one client, whichever accounts it names. */
   client: { limit: 30, windowMs: hourMs },
 } as const;
 /**
- * Links that are made for an account, whoever asks. Where none is made, the one before is at most ten minutes old and still
- * works: its person is never kept from a reset, and an inbox is not flooded.
+ * Links that are created for an account, whoever requests them. If no link is created, the previous one is at most ten
+ * minutes old and still works. The limit therefore never keeps the user from a reset, and their inbox is not flooded.
  */
 const links: QuotaRequest = { limit: 1, windowMs: 10 * 60_000 };
 const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
 
 /**
- * Asks for a reset. What follows is done after the answer and begins with the same statements for an address that nobody
- * has: neither the answer nor its time tells who has an account (AUTH-1). `knownBrowser`: see knownBrowserOf.
- * @throws AppError rate_limited, alike for every address
+ * Requests a reset. The rest of the work happens after the response, and begins with the same statements for an address
+ * without an account. Neither the response nor its time reveals who has an account (AUTH-1). `knownBrowser`: see
+ * knownBrowserOf.
+ * @throws AppError rate_limited, in the same way for every address
  */
 export async function requestPasswordReset(
   parts: LinkParts,
@@ -45,14 +46,15 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const email = written.toLowerCase();
   const account = await sha256Hex(email);
-  // A browser that has signed in to the account before is not counted with the others of its address.
+  // A browser that has signed in to the account before is not counted with the other clients of its address.
   if (knownBrowser === null) await count(parts, `password-reset:client:${client}`, requests.client);
   await count(parts, `password-reset:pair:${account}:${knownBrowser ?? client}`, requests.pair);
   parts.defer(makeResetOnce(parts, email).catch((error) => parts.report('password_reset_failed', error)));
 }
 
 async function makeResetOnce(parts: LinkParts, email: string): Promise<void> {
-  // Another password begins a new count: a link that was used is no longer there to be used again.
+  // The count belongs to the password: once it has changed, the link that was used is gone and a new one may be
+  // created.
   const hash = await findPasswordHash(parts.db, email);
   const counter = parts.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
   const place = await counter.take(links);
@@ -84,7 +86,7 @@ async function makeReset(parts: LinkParts, email: string): Promise<void> {
   );
 }
 
-/** Open resets that did not go by mail, for the operator to pass on. See linksToPassOn. */
+/** Open resets that were not mailed, for the operator to pass on. See linksToPassOn. */
 export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Paging) =>
   linksToPassOn(parts, resetLink, {
     spaceId,
@@ -94,9 +96,9 @@ export const passwordResetsFor = (parts: LinkParts, spaceId: string, paging: Pag
   });
 
 /**
- * Uses a reset, once: gives its person the password, and ends all their sessions and the assistants that they let in. The
- * count of failed sign-ins starts again. A link that went by mail proves the address. Answers the person's address, and, where
- * nobody had proven it before, how much access was given until now: the person decides which of it stays.
+ * Uses a reset, once: sets the password, and ends all sessions of the user and the assistants that they connected. The
+ * count of failed sign-ins starts again. A link that was mailed verifies the address. Returns the user's address, and,
+ * if it was never verified before, how much access was given until now, so that the user decides what stays.
  * @throws AppError password_reset_not_found, rate_limited, service_busy
  */
 export async function confirmPasswordReset(
@@ -105,7 +107,7 @@ export async function confirmPasswordReset(
 ): Promise<{ email: string; accessInDoubt: number }> {
   await countReset(parts, client);
   const tokenHash = await tokenHashOf(resetLink, token);
-  // Nothing is hashed for a link that does not hold.
+  // Skip hashing if the link is not valid, because hashing is expensive.
   if (tokenHash === null || !(await isPasswordResetOpen(parts.db, tokenHash, parts.clock.now()))) throw notFound();
   return await passwordTurns.admit(parts.defer, async () => {
     const hash = await passwordTurns.take(() => hashPassword(password));
@@ -117,7 +119,10 @@ export async function confirmPasswordReset(
   });
 }
 
-/** Counts a guess of a link that gives an account another password. @throws AppError rate_limited */
+/**
+ * Counts an attempt to use a link that sets an account's password, because it may be a guess. @throws AppError
+ * rate_limited
+ */
 export async function countReset(parts: Pick<AccountParts, 'quotas'>, client: string): Promise<void> {
   await count(parts, `password-reset:confirm:${client}`, confirmations);
 }

@@ -7,9 +7,9 @@ import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { AccountParts, OwnSession } from './parts.ts';
 
 /**
- * Whether the person of a session knows their password; answers its hash. A failed try counts as a failed sign-in of
- * the session: who stole it guesses no more than ten, and nobody else keeps the person from trying (AUTH-7). `client`: see
- * clientKey.
+ * Checks that the user of a session knows their password. Returns its hash. A failed attempt counts as a failed sign-in
+ * of the session: the thief of a session has at most ten guesses, and nobody else can keep the user from trying
+ * (AUTH-7). `client`: see clientKey.
  * @throws AppError wrong_password, sign_in_limited
  */
 export async function requirePassword(

@@ -10,14 +10,14 @@ interface SessionDoc {
   id: string;
   isCurrent: boolean;
   userAgent: string | null;
-  /** The network of the address that signed in. */
+  /** The network of the address from which the user signed in. */
   network: string | null;
   createdOn: string;
   lastUsedOn: string;
   expiresOn: string;
 }
 
-/** The live sessions of the person, newest first. */
+/** The live sessions of the user, the newest first. */
 export async function sessionsOf(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   own: OwnSession,
@@ -36,17 +36,20 @@ export async function sessionsOf(
   return { list: docs, ...rest };
 }
 
-/** @throws AppError session_not_found for a session of somebody else too */
+/** @throws AppError session_not_found, also for a session of another user */
 export async function endSessionOf({ db }: Pick<AccountParts, 'db'>, own: OwnSession, id: string): Promise<void> {
   if (!(await endSession(db, { id, userId: own.userId }))) throw new AppError('session_not_found');
 }
 
-/** Ends all sessions of the person but this one. Answers how many. */
+/** Ends all sessions of the user except this one. Returns how many. */
 export async function endOthers({ db }: Pick<AccountParts, 'db'>, own: OwnSession): Promise<number> {
   return await endOtherSessions(db, own);
 }
 
-/** Where a place is to be recognised and nobody to be traced: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/**
+ * The /24 of an IPv4 address or the /48 of an IPv6 address, which is enough to recognize a place, but too little to
+ * trace a person.
+ */
 function networkOf(address: string | null): string | null {
   if (!address || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

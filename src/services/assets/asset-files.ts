@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import { assetsPrefix } from '../files/own-files.ts';
 
-/** How long an isolate trusts that an asset is still there, or still is not; what it shows never changes. */
+/** How long an isolate assumes that an asset still exists, or still does not. The contents of an asset never change. */
 const trustedMs = 30_000;
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
 
 const known = new LruCache<Known>({ entries: 5_000, weight: 5_000 });
 
-/** Which asset of which space. */
+/** The space and the id of an asset. */
 export interface AssetPlace {
   spaceId: string;
   id: string;
@@ -22,13 +22,13 @@ interface AssetObject {
   contentType: string;
   sha256: string;
   bytes: number;
-  /** Read at most once; null where only what is known of it was asked. */
+  /** Can be read at most once. Null if only the facts about the asset were requested. */
   body: ReadableStream | null;
 }
 
 /**
- * The bytes of assets in R2, by space and id. The id has 126 random bits: nobody finds an asset by guessing, and the name
- * of one space's asset in another space is the name of nothing.
+ * The bytes of assets in R2, by space and id. The id has 126 random bits, so that nobody can guess an asset. The id of
+ * one space's asset means nothing in another space.
  */
 export class AssetFiles {
   readonly #bucket: R2Bucket;
@@ -45,7 +45,10 @@ export class AssetFiles {
     known.delete(keyOf(place));
   }
 
-  /** The SHA-256 of what the asset shows, null where there is none: what names a render of it (RND-17). */
+  /**
+   * The SHA-256 of the asset's contents, or null if there is no such asset. It is part of the file key of a render
+   * (RND-17).
+   */
   async identify(place: AssetPlace): Promise<string | null> {
     const key = keyOf(place);
     const trusted = known.get(key);

@@ -5,8 +5,8 @@ import { type AssetParts, storeAsset } from './upload.ts';
 const concurrency = 4;
 
 /**
- * Copies assets into another space, for a template that is duplicated there (PUB-8): ids as they were → ids as they are
- * now. Ids that the first space does not have are left out. A repeat makes no second copies.
+ * Copies assets into another space to which a template is duplicated (PUB-8). Returns a map from old ids to new ids.
+ * Ids that the first space does not have are left out. A repeated call makes no second copies.
  */
 export async function copyAssets(
   parts: AssetParts,
@@ -19,7 +19,7 @@ export async function copyAssets(
   const worker = async () => {
     for (const { id, createdOn: _, ...facts } of queue) {
       const bytes = await files.read({ spaceId: fromSpaceId, id });
-      // Its file was deleted a moment ago, and its record is about to be.
+      // The file was deleted a moment ago, and the record is about to be.
       if (!bytes) continue;
       const { id: copy } = await storeAsset(parts, { ...facts, spaceId: toSpaceId }, bytes);
       copied.set(id, copy);

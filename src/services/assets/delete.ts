@@ -6,8 +6,8 @@ import { AssetFiles, type AssetPlace } from './asset-files.ts';
 import type { AssetParts } from './upload.ts';
 
 /**
- * Deletes an asset, and says which pages and brands now point nowhere. The file goes first: were the request to die
- * before the record is gone too, the asset stands in its list, and can be deleted again.
+ * Deletes an asset. Returns warnings about the pages and brands whose references are now broken. The file goes first:
+ * if the request dies before the record is gone too, the asset is still listed and can be deleted again.
  * @throws AppError asset_not_found
  */
 export async function removeAsset(parts: AssetParts, place: AssetPlace): Promise<Warning[]> {

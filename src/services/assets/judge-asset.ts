@@ -12,13 +12,14 @@ import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { Asset } from '../../records/assets.ts';
 
 interface JudgedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
-  /** What is stored: an SVG cleaned, all else without its metadata and in sRGB. */
+  /** The bytes to store: an SVG is sanitized, and any other picture has no metadata and is in sRGB. */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
 }
 
 /**
- * What uploaded bytes are, by the bytes alone (SEC-2), with what could not be drawn refused before it is stored (SEC-3).
+ * Identifies uploaded bytes by the bytes alone (SEC-2), and rejects what could not be drawn before it is stored
+ * (SEC-3).
  * @throws AppError invalid_file
  */
 export async function judgeAsset(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<JudgedAsset> {

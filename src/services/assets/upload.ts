@@ -24,11 +24,11 @@ export interface UploadParts extends AssetParts {
   turns: Turns;
 }
 
-/** Of an upload, in bytes. */
+/** The maximum size of an upload, in bytes. */
 export const largestAsset = 10_000_000;
 
 /**
- * Stores a picture for a space's pages. The same picture again is the asset that the space has already.
+ * Stores a picture for a space's pages. If the space already has the same picture, returns that asset.
  * @throws AppError invalid_file
  */
 export async function uploadAsset(
@@ -47,8 +47,8 @@ export interface DownloadParts extends UploadParts {
 }
 
 /**
- * Stores a picture of another server for a space's pages, downloaded through the guard (SEC-1).
- * @throws AppError invalid_file for what is no picture, invalid_body where it could not be downloaded
+ * Downloads a picture through the guard (SEC-1), and stores it for a space's pages.
+ * @throws AppError invalid_file if it is not a picture, invalid_body if it could not be downloaded
  */
 export async function uploadAssetFrom(
   parts: DownloadParts,
@@ -60,7 +60,10 @@ export async function uploadAssetFrom(
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'url', code: 'invalid_value', message }] });
 }
 
-/** The file, then the record that names it (SEC-5): a request that dies between them leaves bytes that nothing names. */
+/**
+ * Writes the file before the record that names it (SEC-5). A request that dies between them leaves only bytes that
+ * nothing names.
+ */
 export async function storeAsset(
   parts: AssetParts,
   facts: Omit<Asset, 'id' | 'createdOn'>,
@@ -74,7 +77,7 @@ export async function storeAsset(
   await files.put(asset, bytes, facts);
   const stored = await insertAsset(parts.db, asset);
   if (stored) return stored;
-  // Another request stored the same picture meanwhile.
+  // Another request stored the same picture in the meantime.
   await files.delete(asset);
   const other = await findAssetByHash(parts.db, spaceId, sha256);
   if (!other)

@@ -4,7 +4,10 @@ import type { Database } from '../../records/database.ts';
 import type { Paging } from '../../records/paging.ts';
 import { listUses, matchAsset, type Uses } from '../../records/uses.ts';
 
-/** Where the space names an asset: its pages, values of variables, brands and entries. @throws AppError asset_not_found */
+/**
+ * Lists where the space uses an asset: in pages, values of variables, brands and entries. @throws AppError
+ * asset_not_found
+ */
 export async function usesOfAsset(db: Database, address: AssetAddress, paging: Paging): Promise<Uses> {
   if (!(await findAsset(db, address))) throw new AppError('asset_not_found');
   return await listUses(db, { spaceId: address.spaceId, naming: matchAsset(address) }, paging);

@@ -7,7 +7,9 @@ import { readCredentials } from './credentials.ts';
 import { type KeyUseParts, noteKeyUse } from './key-use.ts';
 import { keyRevoked, keyUnknown, nameCredential, unauthorized } from './unauthorized.ts';
 
-/** The API key of a request's header, for routes that take nothing else. @throws AppError as authenticateKey */
+/**
+ * The API key of a request's header, for routes that accept no other credential. @throws AppError as authenticateKey
+ */
 export async function findCallingKey(parts: KeyUseParts, request: Request): Promise<ApiKey> {
   const credentials = await readCredentials(request);
   if (credentials.kind !== 'key') throw keyRequired(request);
@@ -18,13 +20,13 @@ export async function findCallingKey(parts: KeyUseParts, request: Request): Prom
   return key;
 }
 
-/** Who asks by it. @throws AppError unauthorized, key_unknown, key_expired, key_revoked */
+/** The principal of a request with an API key. @throws AppError unauthorized, key_unknown, key_expired, key_revoked */
 export async function authenticateKey(parts: KeyUseParts, request: Request): Promise<KeyPrincipal> {
   const { id: keyId, spaceId, scopes } = await findCallingKey(parts, request);
   return { kind: 'key', spaceId, keyId, scopes };
 }
 
-/** Why a key of this hash is none: it was revoked, or never was. */
+/** The error for a hash that no active key has: the key was revoked, or never existed. */
 export async function refusalOfKey(db: Database, hash: string): Promise<AppError> {
   const revokedOn = await findRevocation(db, hash);
   return revokedOn === undefined ? keyUnknown('This API key is unknown to the service.') : keyRevoked(revokedOn);

@@ -5,13 +5,13 @@ import type { Credentials } from './credentials.ts';
 import type { DemoToken } from './demo-tokens.ts';
 import { keyExpired, keyUnknown, unauthorized } from './unauthorized.ts';
 
-/** What the stores know of the credentials that a request showed. */
+/** What the stores know about the credentials of a request. */
 interface CredentialRecords {
   key?: ApiKey | null | undefined;
-  /** The space that the gt secret belongs to. */
+  /** The space to which the GET render secret belongs. */
   spaceByGt?: { id: string } | null | undefined;
   demo?: DemoToken | null | undefined;
-  /** The space whose secret made the URL's signature, which still holds. */
+  /** The space whose secret signed the URL, if the signature has not expired. */
   spaceBySignature?:
     | { id: string /** Until when the address holds, epoch milliseconds. */; until: number }
     | null
@@ -19,8 +19,8 @@ interface CredentialRecords {
 }
 
 /**
- * Who asks. Throws 401 when the records do not bear the credentials out: unknown, revoked, expired (AUTH-2, AUTH-3).
- * `now` in epoch milliseconds; a key that expires now is expired.
+ * The principal of a request. `now` in epoch milliseconds; a key that expires now is expired.
+ * @throws AppError 401 if the records do not confirm the credentials: unknown, revoked or expired (AUTH-2, AUTH-3)
  */
 export function authenticate(credentials: Credentials, records: CredentialRecords, now: number): Principal {
   switch (credentials.kind) {

@@ -18,7 +18,7 @@ const publishedAs = (isPublic: boolean, isOpen: boolean) => ({
   versionGuards: { isPublic, requireGetRenderToken: !isOpen },
 });
 
-/** Pages of the caller's own space and of another; `missing` is in neither. */
+/** Pages of the caller's own space and of another space. `missing` is in neither. */
 const pages = new Map([
   ['own', page('mine', false, false)],
   ['ownOpen', page('mine', false, true)],
@@ -32,7 +32,7 @@ const pages = new Map([
   ['wasOpen', page('theirs', true, true, publishedAs(false, true))],
   ['wasPublic', page('theirs', true, true, publishedAs(true, false))],
   ['wasBoth', page('theirs', true, true, publishedAs(true, true))],
-  // Public and open then, not now.
+  // Public and open when it was published, but not today.
   ['isPrivate', page('theirs', false, false, publishedAs(true, true))],
   ['ownUnpublished', page('mine', false, false, { isPublished: false, ...publishedAs(false, false) })],
 ]);
@@ -46,7 +46,7 @@ const open: Principal = { kind: 'open' };
 
 type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 
-/** 200, or the status and code of the refusal. */
+/** 200, or the status and code of the error. */
 function verdict(principal: Principal, door: Door, pageIds: string[], authorize = authorizeRender): string {
   const asked = { method: door.startsWith('GET') ? 'GET' : 'POST', draft: door.endsWith('draft'), pageIds } as const;
   return refusal(() => {

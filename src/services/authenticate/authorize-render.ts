@@ -7,28 +7,28 @@ import { unauthorized } from './unauthorized.ts';
 interface RenderAsked {
   method: 'GET' | 'POST';
   draft: boolean;
-  /** In the order in which they will be drawn. None for a deck whose template has none, or does not exist. */
+  /** In the order in which they will be drawn. Empty for a deck whose template has no pages or does not exist. */
   pageIds: readonly string[];
-  /** What is answered for a page that does not exist: page_not_found when absent. */
+  /** The error for a page that does not exist. The default is page_not_found. */
   missing?: ErrorCode;
 }
 
-/** What the judgement needs to know of a page: readForRender's pages fit. */
+/** What the decision needs to know about a page. The pages of readForRender fit. */
 export interface GuardedPage {
   template: { spaceId: string; publicOn: number | null; requireGetRenderToken: boolean };
-  /** Whether the present version has the page, and so does the one that the request pins. */
+  /** Whether the current version has the page, and so does the version that the request pins. */
   isPublished: boolean;
-  /** What the version that the request pins was published under; null where it pins none. */
+  /** The settings under which the pinned version was published. Null if the request pins none. */
   versionGuards: { isPublic: boolean; requireGetRenderToken: boolean } | null;
 }
 
 type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
 
 /**
- * Whether this caller may render these pages; answers the pages in the order asked. Each page is judged as if it were
- * asked for alone, and the first that fails fails the request with its error (AUTH-10):
+ * Whether this caller may render these pages. Returns the pages in the requested order. Each page is checked as if it
+ * were requested alone, and the first that fails makes the request fail with its error (AUTH-10):
  *
- * | caller | may render | else |
+ * | caller | may render | otherwise |
  * | --- | --- | --- |
  * | key | its space's pages; public templates of any space, as published (AUTH-1, RND-27) | 404 |
  * | session | as a key of the active space |  |
@@ -37,11 +37,11 @@ type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
  * | thumbnail | public templates, as published (PUB-7) | 404; 401 for a draft |
  * | nobody | by GET, as published, pages of templates that need no token (AUTH-10) | 401 |
  *
- * Where every template named needs no token, anyone may GET what is published, a key or gt of another space too.
+ * If no requested template needs a token, anyone may GET what is published, also with a key or gt of another space.
  *
- * Strangers see pages of the present version alone. A version that they pin must have been public, or open, when it was
- * published, and be so now. A page that the caller may not see is answered like one that does not exist, whether it is
- * private, removed, or in the draft alone.
+ * Strangers see only pages of the current version. A version that they pin must have been public, or open, when it was
+ * published, and must be so now. The error for a page that the caller may not see is the one for a page that does not
+ * exist, whether it is private, removed, or only in the draft.
  */
 export function authorizeRender<P extends GuardedPage>(
   principal: Principal,
@@ -54,7 +54,7 @@ export function authorizeRender<P extends GuardedPage>(
   return authorizePages(principal, asked, pages);
 }
 
-/** The same without the endpoint's scope, for a door that has scopes of its own (MCP). */
+/** The same without the scope of the endpoint, for a door that has its own scopes (MCP). */
 export function authorizePages<P extends GuardedPage>(
   principal: Principal,
   asked: RenderAsked,
@@ -106,7 +106,10 @@ function judge<P extends GuardedPage>(principal: Principal, asked: RenderAsked, 
   }
 }
 
-/** A private page of another space answers like one that does not exist (AUTH-1), and so does a public one's draft. */
+/**
+ * The error for a private page of another space is the one for a page that does not exist (AUTH-1), and so it is for
+ * the draft of a public page.
+ */
 function publicPage<P extends GuardedPage>(page: P | undefined, { draft, missing = 'page_not_found' }: RenderAsked): P {
   if (!page || draft || !isPublic(page)) throw new AppError(missing);
   return page;

@@ -2,18 +2,18 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { type Quotas, retryAfter } from './quotas.ts';
 
 export interface ClientLimit {
-  /** What is counted, the name of the counter. */
+  /** What is counted. It is the name of the counter. */
   what: 'sign-up' | 'oauth-registration' | 'thumbnail' | 'public-templates' | 'code-image';
   /** Requests of one client in any minute. */
   perMinute: number;
-  /** What the refusal calls them: "pictures of code". */
+  /** What the error message calls them: "pictures of code". */
   noun: string;
 }
 
 const minuteMs = 60_000;
 
 /**
- * Counts a request of a client (see clientKey), exactly, whatever comes of it (LIM-2).
+ * Counts a request of a client (see clientKey) exactly, whether or not it succeeds (LIM-2).
  * @throws AppError rate_limited with Retry-After
  */
 export async function countRequest(

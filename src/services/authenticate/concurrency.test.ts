@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limitConcurrent, takePlace } from './concurrency.ts';
 import type { QuotaCounterPort, Quotas } from './quotas.ts';
 
-/** A counter whose answer to `take` comes when the test says so. */
+/** A counter whose `take` resolves when the test says so. */
 function counting(limit: number) {
   const steps: string[] = [];
   const held = new Set<string>();

@@ -1,27 +1,27 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { type Quotas, retryAfter } from './quotas.ts';
 
-/** How much of a kind is done at the same time for a caller, in all isolates together (LIM-2). */
+/** How much work of one kind may run at the same time for a caller, in all isolates together (LIM-2). */
 export interface ConcurrencyLimit {
-  /** Of the counter: what is done, and for whom. */
+  /** The name of the counter: the kind of work and the caller. */
   name: string;
   limit: number;
-  /** Milliseconds after which a place is free again, whatever became of the isolate that took it. */
+  /** Milliseconds after which a place is free again, whatever happened to the isolate that took it. */
   leaseMs: number;
-  /** What the caller is told who is refused. */
+  /** The detail of the error when no place is free. */
   detail: string;
 }
 
 export interface ConcurrencyParts {
   quotas: Quotas;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
 /**
- * Takes a place; the answer gives it back after the answer of the request, once however often it is called.
+ * Takes a place. Returns a function that frees it after the response. Calling it more than once has no further effect.
  * @throws AppError rate_limited
  */
 export async function takePlace(
@@ -40,8 +40,8 @@ export async function takePlace(
 }
 
 /**
- * Does work for which a place is taken. The work begins at once, so that what it reads waits for no counter: before
- * anything that costs it awaits `granted`, which refuses where there is no place.
+ * Runs work for which a place must be taken. The work begins at once, so that its reads do not wait for the counter.
+ * Before it does anything expensive it must await `granted`, which rejects if no place is free.
  * @throws AppError rate_limited, and what the work throws
  */
 export async function limitConcurrent<Result>(
@@ -51,13 +51,13 @@ export async function limitConcurrent<Result>(
 ): Promise<Result> {
   const place = takePlace(parts, limit);
   const working = work(place);
-  // The answer waits for both, so that no place is held by what was answered.
+  // The response waits for both, so that no place stays taken after it.
   const both = Promise.allSettled([place, working]).then(([taken, done]) => {
     if (taken.status === 'fulfilled') taken.value();
     if (done.status === 'rejected') throw done.reason;
     return done.value;
   });
-  // Also where the client has left, when nothing else would wait for the work.
+  // Deferred in case the client has disconnected and nothing else waits for the work.
   parts.defer(both.catch(() => undefined));
   return await both;
 }

@@ -5,44 +5,53 @@ import { demoToken, gtSecret, hashToken, isToken, type TokenKind } from './secre
 import { parseUrlSignature, type UrlSignature } from './signed-url.ts';
 import { keyUnknown, nameCredential, otherCredential, unauthorized } from './unauthorized.ts';
 
-/** What a request shows to say who asks: the hash of a well-formed secret, or a signature, of which nothing is known yet. */
+/** The credential of a request: the hash of a well-formed secret, or a signature. Nothing has been verified yet. */
 export type Credentials =
   | { kind: 'key' | 'gt' | 'demo'; hash: string }
   | ({ kind: 'signature' } & UrlSignature)
-  /** No request can show this: the thumbnail verb alone says it (PUB-7). */
+  /** No request can have this credential. Only the thumbnail verb creates it (PUB-7). */
   | { kind: 'thumbnail' }
-  /** Nor this: the verb that draws a removed file again says it, for the file's own space (SCL-3). */
+  /**
+   * No request can have this one either. The verb that draws a removed file again creates it, for the file's own space
+   * (SCL-3).
+   */
   | RestoredFile
-  /** Nor this: what compares the engines after a publish says it, for the space that published. */
+  /**
+   * No request can have this one either. The comparison of engines after a publish creates it, for the space that
+   * published.
+   */
   | { kind: 'publisher'; spaceId: string }
-  /** Nor this: the MCP door says it, of a caller that it knows and whose tool it judged (MCP-1), and the dashboard's own
-   * render of whose session it read (DASH-1). */
+  /**
+   * No request can have this one either. The MCP door creates it for a caller whom it has authenticated and whose tool
+   * it has authorized (MCP-1), and so does the dashboard's own render for the user of the session (DASH-1).
+   */
   | { kind: 'tool'; principal: KeyPrincipal | SessionPrincipal }
   | { kind: 'none' };
 
-/** Whether the service itself asks, for a space whose right to the pages was judged before. */
+/** Whether the service itself renders, for a space whose right to the pages was checked before. */
 export function isJudged(credentials: Credentials): credentials is Extract<Credentials, { spaceId: string }> {
   return credentials.kind === 'restore' || credentials.kind === 'publisher';
 }
 
-/** A file that is drawn again under the name that it had. */
+/** A file that is drawn again under its former name. */
 interface RestoredFile {
   kind: 'restore';
   key: string;
   spaceId: string;
-  /** Of each page of the file; null for a draft. */
+  /** The version of each page of the file, or null for a draft. */
   versions: ReadonlyArray<number | null>;
-  /** What made the name of a draft's file its own. */
+  /** What made the file key of a draft unique. */
   once?: string;
-  /** What its document says of itself; absent: its first page's name. */
+  /** The title in the document's metadata. By default the name of the first page. */
   title?: string;
 }
 
 /**
- * Reads the Authorization header; without one, on GET and HEAD, `?gt=`, then `?demo=`, then `?sig=` (AUTH-10, AUTH-15,
- * AUTH-18). The first
- * that is there counts, whatever stands in the others; an empty parameter is not there. Throws 401 for a credential that
- * is malformed or fails its checksum, also where the request would have been open to anyone (AUTH-2).
+ * Reads the Authorization header. If there is none, on GET and HEAD, reads `?gt=`, then `?demo=`, then `?sig=`
+ * (AUTH-10, AUTH-15, AUTH-18). The first credential that is present counts, whatever the others are. An empty parameter
+ * counts as absent.
+ * @throws AppError 401 for a credential that is malformed or fails its checksum, even if the request needs none
+ * (AUTH-2)
  */
 export async function readCredentials(request: Request): Promise<Credentials> {
   const header = request.headers.get('Authorization');
@@ -59,7 +68,9 @@ export async function readCredentials(request: Request): Promise<Credentials> {
   return { kind: 'none' };
 }
 
-/** Throws token_in_query when an API key may stand where logs and referrers would keep it (AUTH-4). */
+/**
+ * @throws AppError token_in_query if an API key may be in the URL, because logs and referrers would keep it (AUTH-4)
+ */
 export function refuseTokenInQuery(url: URL): void {
   if (!url.searchParams.getAll('token').some((value) => value !== '')) return;
   throw new AppError('token_in_query', {

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const parts = { quotas: env.QUOTAS, tokens: env.DEMO_TOKENS, clock: systemClock } satisfies DemoParts;
 const counterOf = (client: string) => env.QUOTAS.getByName(`demo-mint:${client}`);
 
-/** What came of several at once: how many were granted, and the errors of the others. */
+/** The outcomes of several attempts at once: how many were granted, and the errors of the others. */
 async function outcomes(attempts: Promise<unknown>[]) {
   const settled = await Promise.allSettled(attempts);
   return {
@@ -22,7 +22,7 @@ async function outcomes(attempts: Promise<unknown>[]) {
 
 const mints = (client: string, count: number) => Array.from({ length: count }, () => mintDemoToken(parts, client));
 
-/** Moves a counter's places into the past, as if time had gone by. */
+/** Moves a counter's places into the past, as if time had passed. */
 async function letPass(client: string, ms: number) {
   await runInDurableObject(counterOf(client), (_, state) => {
     state.storage.sql.exec('UPDATE places SET freed_on = freed_on - ?', ms);

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../core/json.ts';
 import { type Quotas, retryAfter } from './quotas.ts';
 import { demoToken, hashToken, mintToken } from './secret-tokens.ts';
 
-/** The answer of POST /api/demo-token (AUTH-12). `expiresAt` is epoch milliseconds. */
+/** The response of POST /api/demo-token (AUTH-12). `expiresAt` is in epoch milliseconds. */
 interface MintedDemoToken {
   token: string;
   tokenType: 'demo';
@@ -13,7 +13,7 @@ interface MintedDemoToken {
   quota: { limit: number; used: number; remaining: number };
 }
 
-/** A demo token that may be used now, known by its hash. */
+/** A demo token that may be used now, identified by its hash. */
 export interface DemoToken {
   tokenHash: string;
   expiresAt: number;
@@ -28,13 +28,13 @@ export interface DemoParts {
 const hourMs = 3_600_000;
 const ttlSeconds = 3600;
 export const mintQuota = { limit: 5, windowMs: hourMs };
-/** No place frees while the token lives: the window is as long as its life. */
+/** The window is as long as the life of the token, so no place becomes free while the token lives. */
 const renderQuota = { limit: 60, windowMs: hourMs };
 
 /**
- * Mints a demo token for a client (see clientKey), at most five an hour, exactly (AUTH-12, AUTH-13). It lives in the
- * key-value store alone, under its hash (AUTH-14). When storing fails, the place in the quota is given back.
- * Throws demo_quota_exceeded with `data.quota` and Retry-After.
+ * Mints a demo token for a client (see clientKey), at most five an hour, exactly (AUTH-12, AUTH-13). It is stored only
+ * in the key-value store, under its hash (AUTH-14). If storing fails, the place in the quota is given back.
+ * @throws AppError demo_quota_exceeded with `data.quota` and Retry-After
  */
 export async function mintDemoToken({ quotas, tokens, clock }: DemoParts, client: string): Promise<MintedDemoToken> {
   const counter = quotas.getByName(`demo-mint:${client}`);
@@ -54,7 +54,10 @@ export async function mintDemoToken({ quotas, tokens, clock }: DemoParts, client
   return { token, tokenType: 'demo', expiresAt, ttlSeconds, quota };
 }
 
-/** Null for a token that is unknown or past its time; the store may forget late, so that the time is judged here too. */
+/**
+ * Null for a token that is unknown or expired. The time is checked here too, because the store may remove the token
+ * late.
+ */
 export async function findDemoToken(
   { tokens, clock }: Pick<DemoParts, 'tokens' | 'clock'>,
   tokenHash: string,
@@ -64,7 +67,9 @@ export async function findDemoToken(
   return entry.expiresAt > clock.now() ? { tokenHash, expiresAt: entry.expiresAt } : null;
 }
 
-/** Counts a render of the token; throws demo_render_quota_exceeded with Retry-After after the 60th (AUTH-15). */
+/**
+ * Counts a render with the token (AUTH-15). @throws AppError demo_render_quota_exceeded with Retry-After after the 60th
+ */
 export async function spendDemoRender({ quotas }: Pick<DemoParts, 'quotas'>, tokenHash: string): Promise<void> {
   const answer = await quotas.getByName(`demo-renders:${tokenHash}`).take(renderQuota);
   if (answer.granted) return;

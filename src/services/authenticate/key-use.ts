@@ -6,21 +6,22 @@ import type { Database } from '../../records/database.ts';
 export interface KeyUseParts {
   db: Database;
   clock: Clock;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
 /**
- * Notes after the answer that a key was shown and is good: `lastUsedOn` (shapes.md, API keys), to the minute. Called
- * wherever a key authenticates a request, whatever becomes of it. A failure is reported and changes nothing.
+ * Records after the response that a valid key was used: `lastUsedOn` (shapes.md, API keys), to the minute. Called
+ * wherever a key authenticates a request, whether or not the request succeeds. A failure is reported and changes
+ * nothing.
  */
 export function noteKeyUse({ db, clock, defer, report }: KeyUseParts, key: Pick<ApiKey, 'id' | 'lastUsedOn'>): void {
   const now = clock.now();
   if (!isKeyTouchDue(key, now)) return;
   const noting = async () => {
-    // The answer goes first: even making the statement would hold it up.
+    // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     await touchKey(db, key.id, now);
   };

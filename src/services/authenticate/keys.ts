@@ -1,10 +1,12 @@
 import { fullKey, gtSecret, hashToken, invitation, isToken, mintToken, shortKey } from './secret-tokens.ts';
 
-/** A fresh secret. `token` is shown to its owner once and kept nowhere; the rest is stored (AUTH-5). */
+/** A new secret. `token` is shown to its owner once and not stored; only the rest is (AUTH-5). */
 interface MintedKey {
   token: string;
   hash: string;
-  /** First characters, for a person to recognise the key: too few to help guessing even a short one. */
+  /**
+   * The first characters, by which a person recognizes the key. They are too few to help in guessing even a short one.
+   */
   prefix: string;
 }
 
@@ -16,12 +18,15 @@ export async function mintKey({ short }: { short: boolean }): Promise<MintedKey>
   return { token, ...(await storedKey(token)) };
 }
 
-/** What is stored of a minted key. */
+/** The stored form of a minted key. */
 export async function storedKey(token: string): Promise<Omit<MintedKey, 'token'>> {
   return { hash: await hashToken(token), prefix: token.slice(0, token.indexOf('_') + 1 + shownRandomCharacters) };
 }
 
-/** Null for a text that cannot be an API key, mistyped ones included: no look-up is needed to refuse it (AUTH-5). */
+/**
+ * Null for a text that cannot be an API key, including mistyped keys, so that these are rejected without a look-up
+ * (AUTH-5).
+ */
 export function parseKeyToken(text: string): { short: boolean } | null {
   if (isToken(text, fullKey)) return { short: false };
   return isToken(text, shortKey) ? { short: true } : null;
@@ -33,7 +38,7 @@ export async function mintGt(): Promise<{ token: string; hash: string }> {
   return { token, hash: await hashToken(token) };
 }
 
-/** What an invitation's link carries. */
+/** The token in an invitation's link. */
 export async function mintInvitation(): Promise<{ token: string; hash: string }> {
   const token = mintToken(invitation);
   return { token, hash: await hashToken(token) };

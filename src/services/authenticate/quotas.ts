@@ -4,35 +4,44 @@ export interface QuotaRequest {
   windowMs: number;
 }
 
-/** `used` counts this place too when it was granted. `ticket` gives it back. */
+/** `used` includes this place if it was granted. `ticket` gives it back. */
 export type QuotaAnswer =
   | { granted: true; used: number; remaining: number; ticket: string }
   | { granted: false; used: number; remaining: 0; retryAfterMs: number };
 
-/** Places of a window: `granted` of those asked for, `remaining` for all others, until `endsOn` (epoch milliseconds). */
+/**
+ * Places of a window: `granted` of the requested ones, and `remaining` for everybody else, until `endsOn` (epoch
+ * milliseconds).
+ */
 export interface DrawAnswer {
   granted: number;
   remaining: number;
   endsOn: number;
 }
 
-/** What of the present window is drawn; `endsOn` in epoch milliseconds, null where no window is open. */
+/**
+ * How many places of the current window have been drawn. `endsOn` is in epoch milliseconds, or null if no window is
+ * open.
+ */
 export interface WindowState {
   used: number;
   endsOn: number | null;
 }
 
-/** One exact counter; workers/edge/quota-counter.ts is it. */
+/** One exact counter, implemented by workers/edge/quota-counter.ts. */
 export interface QuotaCounterPort {
-  /** Takes up to `places` of a window that begins with the first draw. A counter is for `take` or for `draw`. */
+  /**
+   * Takes up to `places` of a window that begins with the first draw. One counter must use either `take` or `draw`, not
+   * both.
+   */
   draw(request: QuotaRequest & { places: number }): Promise<DrawAnswer>;
-  /** The window of `draw`, of which nothing is taken and nothing written. */
+  /** The window of `draw`. Takes nothing and writes nothing. */
   peek(): Promise<WindowState>;
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   release(ticket: string): Promise<void>;
 }
 
-/** The counters by name; the binding QUOTAS fits. */
+/** The counters by name. The binding QUOTAS fits. */
 export interface Quotas {
   getByName(name: string): QuotaCounterPort;
 }
@@ -44,7 +53,7 @@ export function retryAfter(ms: number): { 'Retry-After': string } {
 
 export type TakenAll = { granted: true; release(): Promise<void> } | { granted: false; retryAfterMs: number };
 
-/** Takes a place of each counter in turn. Where one has none left, those that were taken are given back. */
+/** Takes a place of each counter in turn. If one has none left, gives back those that were taken. */
 export async function takeAll(
   quotas: Quotas,
   asked: ReadonlyArray<readonly [name: string, request: QuotaRequest]>,

@@ -3,45 +3,48 @@ import type { DrawAnswer, Quotas } from './quotas.ts';
 
 /** At most `limit` requests in a window of `windowMs`, which begins with its first request. */
 export interface Rate {
-  /** What is counted, the name of the policy: `key`. */
+  /** What is counted, as the name of the policy: `key`. */
   what: string;
   limit: number;
   windowMs: number;
 }
 
-/** Where a caller stands after a request was counted. */
+/** The state of a caller's limit after a request was counted. */
 export interface RateAnswer {
   granted: boolean;
-  /** Requests that the window still has. */
+  /** How many requests are left in the window. */
   remaining: number;
   /** Milliseconds until the next window. */
   resetMs: number;
 }
 
-/** Places of one window that this isolate may spend. */
+/** Places of one window that this isolate may use. */
 interface Share {
   left: number;
-  /** Of the window, in nobody's share. */
+  /** Places of the window that belong to no isolate's share yet. */
   unshared: number;
   /** Epoch milliseconds. */
   endsOn: number;
-  /** Requests that wait for more places. */
+  /** The number of requests that wait for more places. */
   waiting: number;
 }
 
-/** A share is a twentieth of the limit, and less towards the end: so little may lie unspent in other isolates. */
+/**
+ * A share is a twentieth of the limit, and less towards the end of the window, so that few places lie unused in other
+ * isolates.
+ */
 const sharesOfLimit = 20;
 const sharesOfRest = 10;
 
 /**
- * Counts requests of callers. The counter is a Durable Object a caller, which is asked for a share of places at a time, so
- * that most requests wait for nobody (LIM-2). No more than `limit` are ever granted in a window; a caller whose requests
- * reach many isolates may be refused a little earlier, by what lies unspent there.
+ * Counts requests of callers. Each caller's counter is a Durable Object, from which an isolate draws a share of places
+ * at a time, so that most requests wait for nothing (LIM-2). A window never grants more than `limit`. A caller whose
+ * requests reach many isolates may be rejected a little earlier, by the number of places that lie unused in those.
  */
 export class RateBank {
   readonly #shares = new LruCache<Share>({ entries: 10_000, weight: 10_000 });
 
-  /** `id` names the caller and must hold no secret: a hash. `now` in epoch milliseconds. */
+  /** `id` identifies the caller and must not contain a secret, so it is a hash. `now` in epoch milliseconds. */
   async count(quotas: Quotas, rate: Rate, id: string, now: number): Promise<RateAnswer> {
     const name = nameOf(rate, id);
     const share = this.#current(name, now);
@@ -59,8 +62,8 @@ export class RateBank {
   }
 
   /**
-   * Where a caller stands, without counting. What other isolates have drawn and not spent counts as spent: up to a
-   * twentieth of the limit more may be left. `resetMs` is null where no window is open.
+   * The state of a caller's limit, without counting. Places that other isolates have drawn but not used count as used,
+   * so up to a twentieth of the limit more may be left. `resetMs` is null if no window is open.
    */
   async peek(
     quotas: Quotas,
@@ -89,7 +92,7 @@ function nameOf({ what, limit }: Rate, id: string): string {
   return `rate:${what}:${limit}:${id}`;
 }
 
-/** What was drawn from a window that has ended meanwhile is worth nothing. */
+/** Ignore places that were drawn from a window that has ended in the meantime. */
 function take(share: Share, { granted, remaining, endsOn }: DrawAnswer): void {
   if (Number.isFinite(share.endsOn) && share.endsOn > endsOn) return;
   const isSame = share.endsOn === endsOn;
@@ -108,7 +111,7 @@ function shareOf(limit: number, unshared: number): number {
   return Math.max(1, Math.floor(Math.min(limit / sharesOfLimit, unshared / sharesOfRest)));
 }
 
-/** A Durable Object that is moved or updated drops the call that it was in: the next one reaches it. */
+/** Retry once: a Durable Object that is moved or updated drops the call in progress, and the next call reaches it. */
 async function drawn(quotas: Quotas, name: string, request: { limit: number; windowMs: number; places: number }) {
   try {
     return await quotas.getByName(name).draw(request);

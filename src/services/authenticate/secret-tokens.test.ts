@@ -29,7 +29,8 @@ describe('minted secrets', () => {
       );
       expect(new Set(values).size).toBe(400);
       for (const value of values) expect(value < 1n << BigInt(bits)).toBe(true);
-      // Each bit is set in about half of them; beyond 130 to 270 of 400 lies seven times the standard deviation.
+      // Each bit should be set in about half of the tokens. A count outside 130 to 270 of 400 is seven standard
+      // deviations away.
       for (let bit = 0n; bit < BigInt(bits); bit++) {
         const set = values.filter((value) => (value >> bit) & 1n).length;
         expect(set).toBeGreaterThan(130);

@@ -3,9 +3,9 @@ import { randomBytes } from '../../core/ids.ts';
 import { crc32 } from './crc32.ts';
 
 /**
- * A kind of secret that callers carry: `<prefix>_<random bytes in base62><CRC-32 of all before it in base62>`. The prefix
- * and the checksum let a scanner find a leaked one, and refuse a mistyped one without a look-up (AUTH-5). Base62 has no
- * character that ends a word, so that a double click selects the whole.
+ * A kind of secret that callers carry: `<prefix>_<random bytes in base62><CRC-32 of all before it in base62>`. Because
+ * of the prefix and the checksum, a scanner can find a leaked one, and a mistyped one is rejected without a look-up
+ * (AUTH-5). Base62 has no character that ends a word, so that a double click selects the whole token.
  */
 export interface TokenKind {
   prefix: string;
@@ -26,7 +26,7 @@ export function mintToken({ prefix, randomBytes: length }: TokenKind): string {
   return body + checksum(body);
 }
 
-/** Whether the text could be a token of this kind, by its form and checksum alone. */
+/** Whether the text could be a token of this kind, judging only by its form and checksum. */
 export function isToken(text: string, { prefix, randomBytes: length }: TokenKind): boolean {
   const bodyLength = prefix.length + 1 + digitsFor(length);
   if (text.length !== bodyLength + checksumDigits || !text.startsWith(`${prefix}_`)) return false;
@@ -41,7 +41,7 @@ export async function hashToken(token: string): Promise<string> {
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62 to the 6th is the first power of 62 above 2 to the 32nd. */
+/** 62 to the power of 6 is the first power of 62 above 2 to the power of 32. */
 const checksumDigits = 6;
 
 function digitsFor(bytes: number): number {

@@ -3,20 +3,20 @@ import { seal, unseal } from '../../core/sealing.ts';
 import { mintToken, signingSecret } from './secret-tokens.ts';
 import { unauthorized } from './unauthorized.ts';
 
-/** What a signed URL claims; nothing of it is known to be true yet (AUTH-18). */
+/** The claims of a signed URL, of which nothing has been verified yet (AUTH-18). */
 export interface UrlSignature {
   /** What was signed: path and sorted query. */
   payload: string;
-  /** HMAC-SHA256 of it under the space's signing secret, lower-case hex. */
+  /** HMAC-SHA256 of the payload under the space's signing secret, in lower-case hex. */
   signature: string;
   /** Epoch milliseconds. */
   expiresOn: number;
 }
 
 /**
- * The claim of a URL's `sig` and `exp` (epoch seconds); null without a `sig`. What is signed is
- * `<path>?<query without sig, sorted by name>`, as URLSearchParams prints it. Throws 401 for a claim that cannot be good:
- * one of the two missing, malformed or given twice.
+ * Reads a URL's `sig` and `exp` (epoch seconds). Returns null if there is no `sig`. The signed payload is
+ * `<path>?<query without sig, sorted by name>`, as URLSearchParams prints it.
+ * @throws AppError 401 for claims that cannot be valid: one of the two is missing, malformed or repeated
  */
 export function parseUrlSignature(url: URL): UrlSignature | null {
   const query = new URLSearchParams(url.search);
@@ -31,7 +31,7 @@ export function parseUrlSignature(url: URL): UrlSignature | null {
   return { payload: `${url.pathname}?${query}`, signature, expiresOn: Number(exp) * 1000 };
 }
 
-/** Whether a space's sealed secret made this signature, and it still holds at `now`. */
+/** Whether a space's sealed secret made this signature, and it has not expired at `now`. */
 export async function verifyUrlSignature(
   secret: string,
   space: { id: string; signingSecret: string | null },
@@ -44,7 +44,7 @@ export async function verifyUrlSignature(
   return equalsConstantTime(signature, toHex(await hmacSha256(key, payload)));
 }
 
-/** A fresh secret for signed URLs: `token` is shown once, `sealed` is stored. */
+/** A new secret for signed URLs: `token` is shown once, and `sealed` is stored. */
 export async function mintSigningSecret(secret: string, spaceId: string): Promise<{ token: string; sealed: string }> {
   const token = mintToken(signingSecret);
   return { token, sealed: await seal(secret, sealingContext(spaceId), token) };

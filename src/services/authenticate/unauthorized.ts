@@ -2,17 +2,20 @@ import { AppError } from '../../core/errors/app-error.ts';
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 
-/** 401 as AUTH-2 wants it. `detail` is public: it says which kind of credential was sent and needed, never the token (AUTH-6). */
+/**
+ * A 401 as AUTH-2 requires. `detail` is public: it says which kind of credential was sent and which is needed, but
+ * never the token (AUTH-6).
+ */
 export function unauthorized(detail?: string): AppError {
   return new AppError('unauthorized', { ...(detail && { detail }), headers });
 }
 
-/** A token that is no key, or none that the service knows. */
+/** For a token that is not a key, or that the service does not know. */
 export function keyUnknown(detail: string): AppError {
   return new AppError('key_unknown', { detail, headers });
 }
 
-/** `expiredOn` in epoch milliseconds. Only who holds the whole key is told. */
+/** `expiredOn` in epoch milliseconds. Only a caller who has the whole key learns it. */
 export function keyExpired(expiredOn: number): AppError {
   return new AppError('key_expired', { detail: `This API key expired on ${dayOf(expiredOn)}.`, headers });
 }
@@ -22,7 +25,7 @@ export function keyRevoked(revokedOn: number): AppError {
   return new AppError('key_revoked', { detail: `This API key was revoked on ${dayOf(revokedOn)}.`, headers });
 }
 
-/** `authorization` is the header that was sent in place of a session's cookie. */
+/** `authorization` is the header that was sent in place of a session cookie. */
 export function sessionRequired(authorization: string): AppError {
   const detail = `This route needs a signed-in user, but ${nameCredential(authorization)} was sent.`;
   return new AppError('session_required', { detail, headers });
@@ -43,7 +46,7 @@ const credentialNames: Readonly<Record<string, string>> = {
   gloc: 'an authorization code',
 };
 
-/** What an Authorization header carries, by the token's prefix: "an API key". */
+/** The name of the credential in an Authorization header, from the prefix of the token: "an API key". */
 export function nameCredential(authorization: string): string {
   const prefix = /^Bearer +([a-z]+)_/i.exec(authorization)?.[1] ?? '';
   return credentialNames[prefix] ?? otherCredential;

@@ -1,35 +1,34 @@
-import { isoTimestamp } from '../../core/clock.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type * as contract from '../../contract/brands.ts';
+import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { Listed } from '../../records/bodies.ts';
 import type { Brand } from '../../records/brands.ts';
 
 type AnyBrand = Listed<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra'>;
 
-/**
- * A brand as its space sees it, in answers and in events. `tokens` is what published renders draw with (BRD-4). In a list
- * maybe without its tokens (LIM-3).
- */
-export function brandDoc(brand: AnyBrand): JsonObject {
-  const { id, spaceId, name } = brand;
-  return { id, spaceId, name, ...(brand.truncated ? {} : { draftTokens: brand.draftTokens }), ...shared(brand) };
+/** A brand as its space sees it, in responses and in events. In lists the tokens may be left out (LIM-3). */
+export function toBrand(row: AnyBrand): contract.Brand {
+  const brand = toPublicBrand(row);
+  return row.truncated ? brand : { ...brand, draftTokens: row.draftTokens };
 }
 
-/** A public brand as strangers see it: nothing that is still being edited (BRD-2). */
-export function publicBrandDoc(brand: AnyBrand): JsonObject {
-  const { id, spaceId, name } = brand;
-  return { id, spaceId, name, ...shared(brand) };
-}
-
-function shared(brand: AnyBrand): JsonObject {
-  const { publicOn, createdOn, updatedOn } = brand;
+/** A public brand as strangers see it, without unpublished edits (BRD-2). */
+export function toPublicBrand(row: AnyBrand): contract.Brand {
+  const tokens = row.truncated
+    ? ({ truncated: true } as const)
+    : {
+        liveTokens: row.liveTokens,
+        // Published renders draw with these (BRD-4).
+        tokens: row.liveTokens,
+        variants: row.variants,
+        extra: row.extra,
+      };
   return {
-    ...(brand.truncated ? { truncated: true } : tokensOf(brand)),
-    publicOn: publicOn === null ? null : isoTimestamp(publicOn),
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    id: row.id,
+    spaceId: row.spaceId,
+    name: row.name,
+    ...tokens,
+    publicOn: isoOrNull(row.publicOn),
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
-}
-
-function tokensOf({ liveTokens, variants, extra }: Pick<Brand, 'liveTokens' | 'variants' | 'extra'>): JsonObject {
-  return { liveTokens, tokens: liveTokens, variants, extra };
 }

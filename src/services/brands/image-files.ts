@@ -29,8 +29,8 @@ export class ImageFiles {
   }
 
   /**
-   * Keeps a picture, identified by its bytes, an SVG sanitised (SEC-2) → the path of its URL. The same picture has the
-   * same name in a space. The reason is a public clause.
+   * Stores a picture, which is identified by its bytes; an SVG is sanitized (SEC-2). Returns the path of its URL, or a
+   * reason, which is a public clause. Within a space, equal pictures have the same name.
    */
   async put(
     secret: string,
@@ -68,7 +68,7 @@ export class ImageFiles {
   }
 }
 
-/** What cannot be converted is said where the picture is drawn. */
+/** A picture that cannot be converted is kept: the warning comes when it is drawn. */
 async function convertedRaster(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo, colors: PictureColors) {
   return { ok: true as const, ...(await cleanRaster(bytes, info, colors)) };
 }

@@ -12,27 +12,29 @@ export interface ImageParts {
   files: R2Bucket;
   outbound: Outbound;
   clock: Clock;
-  /** Names stored files, so that no one can guess one. */
+  /** The key for the names of stored files, so that nobody can guess one. */
   secret: string;
-  /** Origin of links in answers. */
+  /** The origin of links in responses. */
   linkBase: string;
   pictureColors: PictureColors;
   turns: Turns;
 }
 
-/** What was saved, though not as asked (BRD-3). */
+/** Says what was not saved as requested (BRD-3). */
 export interface BrandWarning {
   code: 'image_unavailable' | 'brand_in_use' | 'more_warnings';
   message: string;
-  /** Dot path of the first place in the body. */
+  /** The dot path of the first occurrence in the body. */
   path?: string;
   templateId?: string;
 }
 
-/** Distinct pictures of one save, and how many are fetched at once: each may have 10 MB in memory. */
+/**
+ * The maximum number of distinct pictures in one save, and how many are fetched at once: each may take 10 MB of memory.
+ */
 const maxImages = 50;
 const concurrency = 4;
-/** For all of a save's pictures together. */
+/** For all pictures of a save together, in milliseconds. */
 const budgetMs = 30_000;
 
 interface TokenFields {
@@ -43,8 +45,8 @@ interface TokenFields {
 }
 
 /**
- * The token sets with each external picture kept in the space and named by its address here (BRD-3, SEC-1). One that
- * cannot be had keeps its address, with a warning.
+ * Stores each external picture of the token sets in the space, and replaces its URL by the one here (BRD-3, SEC-1). A
+ * picture that cannot be fetched keeps its URL, with a warning.
  */
 export async function storeImages<Fields extends TokenFields>(
   given: ImageParts,

@@ -1,6 +1,7 @@
 import type { BrandFields, NewBrandFields } from '../../contract/brands.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { toJsonObject } from '../../core/json.ts';
 import type { Brand } from '../../records/brands.ts';
 import { findBrand } from '../../records/brands.ts';
 import { createBrand, replaceBrand } from '../../records/brands-writes.ts';
@@ -8,14 +9,14 @@ import type { Database } from '../../records/database.ts';
 import type { NewEvent } from '../../records/events-writes.ts';
 import { listBrandTemplates } from '../../records/templates.ts';
 import { type AnnounceParts, announce } from '../events/announce.ts';
-import { brandDoc } from './doc.ts';
+import { toBrand } from './doc.ts';
 import { type BrandWarning, type ImageParts, storeImages } from './store-images.ts';
 
 export interface BrandParts extends ImageParts, AnnounceParts {
   db: Database;
 }
 
-/** A brand of a space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+/** A brand of a space, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
 interface BrandAddress {
   id: string;
   spaceId: string;
@@ -29,11 +30,11 @@ interface SavedBrand {
 
 /** Token sets, variants and extra of a brand together, as JSON. */
 const maxBytes = 256 * 1024;
-/** Others may write between reading and writing, though not that often. */
+/** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
 const maxListed = 100;
 
-/** Makes a brand, with its pictures kept first (BRD-3, SEC-5). Throws invalid_body for one that is too large. */
+/** Creates a brand after storing its pictures (BRD-3, SEC-5). @throws AppError invalid_body if it is too large */
 export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBrandFields): Promise<SavedBrand> {
   const empty = { draftTokens: {}, liveTokens: {}, variants: {}, extra: {}, publicOn: null };
   const now = parts.clock.now();
@@ -44,14 +45,14 @@ export async function makeBrand(parts: BrandParts, spaceId: string, asked: NewBr
   const event = { id: newId(), spaceId, event: 'brand.created' } as const;
   const brand = await createBrand(parts.db, { spaceId, name: asked.name, ...facts }, now, (made) => ({
     ...event,
-    data: { doc: brandDoc(made) },
+    data: { doc: toJsonObject(toBrand(made)) },
   }));
   announce(parts, event.id);
   return { brand, warnings };
 }
 
 /**
- * Changes what is given of a brand and leaves the rest as it is.
+ * Changes the given fields of a brand and keeps the rest.
  * @throws AppError brand_not_found, precondition_failed with nothing changed (GEN-12), invalid_body, conflict
  */
 export async function changeBrand(parts: BrandParts, address: BrandAddress, asked: BrandFields): Promise<SavedBrand> {
@@ -66,7 +67,7 @@ export async function changeBrand(parts: BrandParts, address: BrandAddress, aske
   return { brand, warnings };
 }
 
-/** Deletes softly (BRD-1); the warnings name the templates that draw with the brand. Throws as changeBrand does. */
+/** Deletes a brand softly (BRD-1). The warnings name the templates that draw with it. Throws as changeBrand does. */
 export async function deleteBrand(parts: BrandParts, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
   const { id: brandId, spaceId } = address;
   await brandAt(parts, address);
@@ -92,7 +93,7 @@ async function write(
     const before = await brandAt(parts, address);
     const now = parts.clock.now();
     const after = { ...change(before, now), revision: before.revision + 1, updatedOn: now };
-    const data = event === 'brand.deleted' ? { id: after.id } : { doc: brandDoc(after) };
+    const data = event === 'brand.deleted' ? { id: after.id } : { doc: toJsonObject(toBrand(after)) };
     const happened: NewEvent = { id: newId(), spaceId: after.spaceId, event, data };
     if (await replaceBrand(parts.db, before, after, happened)) {
       announce(parts, happened.id);
@@ -115,7 +116,7 @@ async function brandAt({ db }: BrandParts, { id, spaceId, revision }: BrandAddre
 
 type Facts = Pick<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>;
 
-/** What a body changes: `tokens` stands for both sets, and a set that is given beside it wins. */
+/** The changes in a body: `tokens` sets both token sets, unless the body also has the set itself. */
 function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, now: number): Partial<Facts> {
   const { tokens, public: isPublic, name, ...given } = fields;
   return {
@@ -126,7 +127,7 @@ function changesOf(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, n
   };
 }
 
-/** Also with the addresses of its pictures as they are here, which may be longer than those that were given. */
+/** Called again with the URLs of the stored pictures, which may be longer than the URLs that were sent. */
 function refuseTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
   const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
   if (bytes <= maxBytes) return;

@@ -3,7 +3,7 @@ import type { Box } from '../../design/boxes/types.ts';
 import type { Frame } from './frame.ts';
 import { bar, type Place } from './placed.ts';
 
-/** The background of a picture that asks for none: a calm gradient. */
+/** The background of a picture whose request names none: a calm gradient. */
 const angle = 140;
 const stops = [
   ['#56658f', 0],
@@ -17,12 +17,12 @@ const color = chroma
   .domain(stops.map(([, at]) => at))
   .mode('rgb');
 
-/** CSS px by which pieces lie over one another: no scale leaves a seam. */
+/** CSS px by which pieces overlap, so that no scale leaves a seam. */
 const overlap = 2;
 
 /**
- * The default background where the window does not hide it, in up to four pieces of one gradient. Most of a large picture
- * is window, and a gradient takes a fifth of the time of all else.
+ * The default background where the window does not hide it, in up to four pieces of one gradient. Most of a large
+ * picture is window, and drawing a gradient takes a fifth of the time of everything else.
  */
 export function backdropBoxes({ width, height, window }: Frame, padding: number, borderRadius: number): Box[] {
   const left = Math.ceil(padding + borderRadius) + overlap;
@@ -44,7 +44,9 @@ export function backdropBoxes({ width, height, window }: Frame, padding: number,
   return (isWhole ? [whole] : around).map((place) => bar('background', place, { background: part(place, whole) }));
 }
 
-/** The part of the whole's gradient that lies in a place (CSS Images 3, section 3.1.1: the line runs through the middle). */
+/**
+ * The part of the whole gradient that lies in a place (CSS Images 3, section 3.1.1: the line runs through the middle).
+ */
 function part(place: Place, whole: Place): string {
   const turn = (angle * Math.PI) / 180;
   const [x, y] = [Math.sin(turn), -Math.cos(turn)];
@@ -52,7 +54,7 @@ function part(place: Place, whole: Place): string {
   const startOf = (of: Place) => (of.left + of.width / 2) * x + (of.top + of.height / 2) * y - lineOf(of) / 2;
   const from = (startOf(place) - startOf(whole)) / lineOf(whole);
   const to = from + lineOf(place) / lineOf(whole);
-  // Engines clamp a stop before the line's start to it, so that each part has stops at its own ends.
+  // Engines clamp a stop that lies before the start of the line, so each part has stops at its own ends.
   const within = [from, ...stops.map(([, at]) => at).filter((at) => at > from && at < to), to];
   const placed = within.map((at) => `${color(at).hex()} ${(((at - from) / (to - from)) * 100).toFixed(3)}%`);
   return `linear-gradient(${angle}deg, ${placed.join(', ')})`;

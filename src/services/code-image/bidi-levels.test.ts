@@ -7,7 +7,10 @@ import { frameFor, requestOf, rowsFor } from './picture.fixture.ts';
 import { painter } from './row-boxes.ts';
 import type { Row } from './rows.ts';
 
-/** What stands in a row from its left: letters of right-to-left scripts as they are met from there. */
+/**
+ * The characters of a row from left to right. Letters of right-to-left scripts are in the order in which they appear
+ * from the left.
+ */
 function seen({ runs }: Row): string {
   return [...runs]
     .sort((one, other) => one.column - other.column)
@@ -40,7 +43,7 @@ describe('[CODE-5] code in scripts that run from right to left', () => {
 
   it('no token changes the order of the others, whatever it says', () => {
     expect(seenOf('[', '"אב"', ', ', '"גד"', ', ', '1', ']')).toEqual(['["בא", "דג", 1]']);
-    // One text of one colour is read as text is.
+    // A text of one color is ordered as plain text is.
     expect(seenOf('אב, גד')).toEqual(['דג ,בא']);
   });
 

@@ -5,22 +5,22 @@ const bidi = bidiFactory();
 /** The blocks of scripts that run from right to left. */
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10cff}\u{10d40}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Letters whose shape follows from their neighbours. */
+/** Letters whose shape depends on their neighbours. */
 const joining =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u0640]/u;
 const letter = /^\p{L}/u;
 
-/** The algorithm takes time that grows with the square of a number's length: longer texts are taken in parts (SEC-3). */
+/** The algorithm takes quadratic time in the length of a number, so longer texts are split (SEC-3). */
 const maxUnits = 1_000;
 
-/** The letters of a word that are shaped together, as Arabic's are. */
+/** Whether the grapheme is a letter that is shaped together with its neighbours, as Arabic letters are. */
 export function isJoining(grapheme: string): boolean {
   return joining.test(grapheme) && letter.test(grapheme);
 }
 
 /**
- * The embedding level of each grapheme of a text that stands by itself among text from left to right: even ones run from
- * left to right, odd ones from right to left (Unicode's annex 9). The graphemes have no controls in them.
+ * The embedding level of each grapheme of a text that is isolated in left-to-right text. Even levels run from left to
+ * right, odd levels from right to left (UAX 9). The graphemes contain no controls.
  */
 export function levelsOf(graphemes: readonly string[]): number[] {
   const levels: number[] = [];
@@ -43,7 +43,7 @@ export function levelsOf(graphemes: readonly string[]): number[] {
   return levels;
 }
 
-/** Pieces of one level each, in the order in which they stand from left to right (rule L2 of annex 9). */
+/** Orders pieces of one level each as they appear from left to right (rule L2 of UAX 9). */
 export function visualOrder<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   const levels = [...new Set(pieces.map(({ level }) => level))];

@@ -1,7 +1,7 @@
 import { faded } from './colors.ts';
 import type { Bar } from './join-bars.ts';
 
-/** U+2500 to U+257F: the strokes of each to the left, right, top and bottom; 0 none, 1 light, 2 heavy, 3 double. */
+/** U+2500 to U+257F: the stroke of each to the left, right, top and bottom. 0 is none, 1 light, 2 heavy, 3 double. */
 const strokes = (
   '1100 2200 0011 0022 1100 2200 0011 0022 1100 2200 0011 0022 0101 0201 0102 0202 1001 2001 1002 2002 0110 0210 0120 ' +
   '0220 1010 2010 1020 2020 0111 0211 0121 0112 0122 0221 0212 0222 1011 2011 1021 1012 1022 2021 2012 2022 1101 2101 ' +
@@ -18,7 +18,7 @@ const quadrants = [
   [4, 4, 8, 8],
 ] as const;
 
-/** Parts of a cell that a block covers: from the left and top, to the right and bottom; eighths. */
+/** The part of a cell that a block covers: from the left and top, to the right and bottom, in eighths. */
 const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, number, number]>>> = {
   '▀': [[0, 0, 8, 4]],
   ...Object.fromEntries([...'▁▂▃▄▅▆▇█'].map((block, index) => [block, [[0, 7 - index, 8, 8]]])),
@@ -37,9 +37,9 @@ const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, nu
   '▓': [[0, 0, 8, 8]],
 };
 
-/** How much of what they cover the shades hide. */
+/** The opacity of the shades. */
 const shades: Readonly<Record<string, number>> = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
-/** Into how many dashes a line falls. */
+/** The number of dashes of each dashed line. */
 const dashes: Readonly<Record<string, number>> = Object.fromEntries(
   ['╌╍╎╏', '┄┅┆┇', '┈┉┊┋'].flatMap((lines, index) => [...lines].map((line) => [line, index + 2])),
 );
@@ -56,13 +56,13 @@ interface DrawnCell {
   top: number;
   width: number;
   height: number;
-  /** Device pixels for each px: edges stand on whole ones, so that neighbours meet without a seam. */
+  /** Device pixels per px. Edges are on whole device pixels, so that neighbours meet without a seam. */
   scale: number;
 }
 
 /**
- * The bars that a box-drawing or block character consists of; undefined for any other. Terminals draw them alike: no
- * font's glyphs would meet in rows of any height.
+ * The bars of a box-drawing or block character, or undefined for any other character. They are drawn as terminals draw
+ * them, because no font's glyphs would meet in rows of any height.
  */
 export function drawnCharacter(character: string, cell: DrawnCell, color: string): Bar[] | undefined {
   const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
@@ -113,10 +113,10 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
     });
   }
   return [...arms].flatMap((weight, side) => {
-    // Of a double stroke, each line stands a width beside the middle.
+    // The two lines of a double stroke are each one width away from the middle.
     const middles = weight === '3' ? [-light, light] : [0];
     const half = (weight === '2' ? light * 2 : light) / 2;
-    // A stroke goes on to the far edge of those that cross it, so that corners are whole.
+    // A stroke continues to the far edge of those that cross it, so that corners are closed.
     const crossing = side < 2 ? arms.slice(2) : arms.slice(0, 2);
     const joint = crossing.includes('3') ? light * 1.5 : crossing.includes('2') ? light : light / 2;
     if (weight === '0') return [];
@@ -135,7 +135,7 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
 
 const boxesAndBlocks = /^[\u2500-\u259f]$/;
 
-/** Whether `drawnCharacter` draws it. */
+/** Whether `drawnCharacter` draws the character. */
 export function isDrawn(character: string): boolean {
   if (!boxesAndBlocks.test(character)) return false;
   return drawnCharacter(character, { left: 0, top: 0, width: 8, height: 8, scale: 1 }, '#000') !== undefined;

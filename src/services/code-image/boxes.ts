@@ -15,23 +15,26 @@ interface CodePicture {
   frame: Frame;
   rows: readonly Row[];
   colors: WindowColors;
-  /** Canonical. */
+  /** A canonical list of families. */
   fontFamily: string;
 }
 
-/** Each round of shrinking measures every different sign, so that not any number of them may take part. */
+/** The maximum number of different signs that are shrunk, because each round of shrinking measures all of them. */
 const maxShrinking = 200;
-/** Jpeg has no transparency: what shows through is white, not black. */
+/** JPEG has no transparency. Transparent parts are white, not black. */
 const paper = '#ffffff';
 
-/** The canonical background of the picture: where none was asked for, a calm gradient; nothing around a bare window. */
+/**
+ * The canonical background of the picture. The default is a calm gradient, and transparent around a window without
+ * padding.
+ */
 export function backgroundOf({ style: { background, padding } }: CodeImageRequest): string {
   return background ?? (padding === 0 ? 'transparent' : defaultBackground);
 }
 
 /**
- * A picture of code as a box tree (CODE-5). Every box has a place of its own: nothing is left to an engine's layout.
- * `plainFrom` as in CodeRows.
+ * A picture of code as a box tree (CODE-5). Every box has an absolute position, so nothing depends on an engine's
+ * layout. `plainFrom` is as in CodeRows.
  */
 export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<CodeRows, 'plainFrom'> {
   const { request, frame, fontFamily } = picture;
@@ -62,7 +65,7 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
     style: {
       display: 'block',
       position: 'relative',
-      // What stands beyond the picture is not drawn in any case; clipping it would double the time.
+      // Content beyond the picture is not drawn in any case, and clipping it would double the time.
       ...size,
       fontFamily,
       fontSize: px(request.style.fontSize),
@@ -73,7 +76,7 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
   return { root, ...plain };
 }
 
-/** A shadow, and an edge that tells a dark window from a dark background. */
+/** A shadow, and an edge that separates a dark window from a dark background. */
 function behindWindow({ request, frame, colors }: CodePicture): Box[] {
   const { padding, borderRadius, shadow } = request.style;
   if (!shadow || padding === 0) return [];
@@ -82,7 +85,7 @@ function behindWindow({ request, frame, colors }: CodePicture): Box[] {
   const edge = bar(
     'shadow',
     { left: padding - 1, top: padding - 1, width: width + 2, height: height + 2 },
-    // A border alone: to fill what the window covers would take as long as all else together.
+    // Only a border: filling the area that the window covers would take as long as everything else together.
     { border: `1px solid ${colors.isDark ? '#ffffff29' : '#00000022'}`, borderRadius: px(borderRadius + 1) },
   );
   return [...shadowBoxes(place, borderRadius), edge];
@@ -109,7 +112,8 @@ function windowBox({ request, frame, colors }: CodePicture, code: readonly Box[]
       ...(borderRadius === 0 ? {} : { borderRadius: px(borderRadius) }),
       overflow: 'hidden',
       backgroundColor: colors.background,
-      // Ligatures of code are contextual alternates, each sign in its column; `liga` may make one sign of two (Space Mono).
+      // Ligatures of code are contextual alternates, with each sign in its column. `liga` may make one sign of two
+      // (Space Mono).
       fontFeatureSettings: ligatures ? '"liga" 0' : '"calt" 0, "liga" 0',
     },
     children,

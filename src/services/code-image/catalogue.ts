@@ -2,22 +2,22 @@ import { normalizeText } from '../../core/graphemes.ts';
 import { nearMatches } from '../../core/near-matches.ts';
 import { moreAliases } from './more-aliases.ts';
 
-/** What Shiki bundles, as scripts/build/shiki.ts writes it. */
+/** The languages and themes that Shiki bundles, as scripts/build/shiki.ts writes them. */
 export interface ShikiIndex {
   version: string;
   languages: Array<{
     id: string;
-    /** For people: `TypeScript`. */
+    /** The name for people: `TypeScript`. */
     name: string;
     aliases: string[];
-    /** The grammars that it consists of, its own last; each is the asset `/shiki/langs/<name>.json`. */
+    /** The grammars that the language needs, its own last. Each is the asset `/shiki/langs/<name>.json`. */
     grammars: string[];
-    /** Languages that may stand inside it and are loaded only when the code names them. */
+    /** Languages that may be embedded in it. They are loaded only if the code names them. */
     lazy: string[];
   }>;
   /** Each is the asset `/shiki/themes/<name>.json`. */
   themes: string[];
-  /** Characters of each grammar's JSON. */
+  /** The number of characters of each grammar's JSON. */
   sizes: Record<string, number>;
 }
 
@@ -30,11 +30,11 @@ export interface CodeLanguage {
 
 export interface CodeCatalogue {
   version: string;
-  /** By id, alias (`ts`, `c++`) or name, in any case. */
+  /** Finds a language by id, alias (`ts`, `c++`) or name, in any case. */
   language(name: string): CodeLanguage | undefined;
-  /** The id, by id or name (`One Dark Pro`), in any case. */
+  /** Finds the id of a theme by id or name (`One Dark Pro`), in any case. */
   theme(name: string): string | undefined;
-  /** Names that a wrong one may have meant, the nearest first. */
+  /** Names that a mistyped one may mean, the nearest first. */
   nearLanguages(name: string): string[];
   nearThemes(name: string): string[];
   languageIds: readonly string[];
@@ -52,7 +52,7 @@ const withoutGrammar = [
 export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIndex): CodeCatalogue {
   const all = [...languages, ...withoutGrammar];
   const byName = new Map<string, CodeLanguage>();
-  // An id is never hidden by another language's alias or name.
+  // Ids are added first, so that an alias or a name of another language never hides one.
   for (const namesOf of [
     ({ id }: (typeof all)[number]) => [id],
     ({ aliases }: (typeof all)[number]) => aliases,

@@ -2,17 +2,17 @@ import { nearMatches } from '../../core/near-matches.ts';
 import { type FontFamily, type FontLibrary, genericFamilies } from '../../draw/gather/fonts/catalogue.ts';
 import { familyNames } from '../../draw/style/families.ts';
 
-/** A family whose characters are all as wide: code stands in columns. */
+/** A family whose characters all have the same width, because code is set in columns. */
 export type MonospacedFamily = FontFamily & { advance: number };
 
-/** The families of the catalogue that code can be drawn in (CODE-5). */
+/** The families of the catalogue in which code can be drawn (CODE-5). */
 export interface CodeFonts {
   /**
-   * The first monospaced family of a CSS list, and the names before it that are none: `monospace` and `ui-monospace`
-   * stand for one of the catalogue. Undefined when the list has none.
+   * The first monospaced family of a CSS list, and the names before it that are not monospaced families of the
+   * catalogue. `monospace` and `ui-monospace` stand for one of the catalogue. Undefined if the list has none.
    */
   choose(list: string): { family: MonospacedFamily; skipped: string[] } | undefined;
-  /** Names that one of the list may have meant, the nearest first; all when none is near. */
+  /** The names that one of the list may mean, the nearest first, or all if none is near. */
   near(list: string): string[];
 }
 

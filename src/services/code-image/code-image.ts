@@ -15,16 +15,16 @@ import { formats } from '../render/formats/table.ts';
 import { type CodeImageParts, drawCode } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 
-/** More is refused before anything is done with it (CODE-2). */
+/** Longer code is rejected before anything is done with it (CODE-2). */
 const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
 
 export interface CodeImageService extends CodeImageParts, RegisterParts {
   quotas: Quotas;
-  /** Names stored files, so that no one can guess one. */
+  /** The key for the names of stored files, so that nobody can guess one. */
   secret: string;
-  /** Pictures that a client may ask for in a minute (CODE-6). */
+  /** How many pictures a client may request in a minute (CODE-6). */
   ratePerMinute: number;
-  /** Of the emoji set. */
+  /** The version of the emoji set. */
   emojiVersion: string;
 }
 
@@ -32,17 +32,17 @@ export interface CodeImage {
   file: StoredFile;
   warnings: Warning[];
   cached: boolean;
-  /** Whether the time sufficed for all of it: it will look the same the next time. */
+  /** Whether there was enough time to highlight all of the code. If so, the next picture will look the same. */
   isWhole: boolean;
 }
 
-/** Pictures that are on their way into the store: equal requests that follow at once find them here. */
+/** Pictures that are being stored, so that equal requests right after find them here. */
 const drawn = new LruCache<StoredFile & { body: Uint8Array<ArrayBuffer> }>({ entries: 50, weight: 4 * 2 ** 20 });
 const inflight = new Inflight<{ file: StoredFile; isWhole: boolean }>();
 
 /**
- * A picture of code (CODE-1 to CODE-7), from the store where an equal one was drawn before.
- * `client` is whom requests are counted by (see clientKey).
+ * A picture of code (CODE-1 to CODE-7). If an equal one was drawn before, it comes from the store. `client` is the
+ * client by whom requests are counted (see clientKey).
  * @throws AppError code_too_large, rate_limited, output_too_large, code_image_failed
  */
 export async function codeImage(
@@ -53,7 +53,7 @@ export async function codeImage(
   refuseTooMuch(request.code);
   const key = await keyOf(service, request);
   const store = new FileStore(service);
-  // The look-up runs beside the count; whoever asks too often does not see what it found.
+  // The look-up runs while the request is counted. A caller over the limit does not see its result.
   const found = (async () => drawn.get(key) ?? (await store.find(key, { withBody: true })))();
   const limit = { what: 'code-image', perMinute: service.ratePerMinute, noun: 'pictures of code' } as const;
   await countRequest(service.quotas, limit, client).catch(async (error) => {
@@ -73,14 +73,14 @@ export async function codeImage(
 
 function refuseTooMuch(code: string): void {
   const bytes = new TextEncoder().encode(code).byteLength;
-  // A line feed at the end begins no other line.
+  // A line feed at the end does not begin another line.
   const lines = code.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/, codeLimits.lines + 1).length;
   if (bytes <= codeLimits.bytes && lines <= codeLimits.lines) return;
   const detail = `Code may have at most ${codeLimits.bytes} bytes and ${codeLimits.lines} lines.`;
   throw new AppError('code_too_large', { detail });
 }
 
-/** A name that tells nothing, made from everything that can change a pixel (CODE-6). */
+/** The file key: a name that reveals nothing, made from everything that can change a pixel (CODE-6). */
 async function keyOf(service: CodeImageService, request: CodeImageRequest): Promise<string> {
   const { quality, language, ...rest } = request;
   const identity = {
@@ -108,10 +108,10 @@ async function draw(
     const { bytes, warnings, isWhole } = await drawCode(service, request);
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
     const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
-    // What the time did not suffice for is drawn better the next time.
+    // A picture that ran out of time is not stored, so that the next request can highlight more of it.
     if (isWhole) {
       drawn.set(key, file, bytes.byteLength);
-      // Nobody waits for the store: what it fails to keep is drawn again.
+      // No request waits for the store. A picture that could not be stored is drawn again.
       service.defer(keep(service, () => store.put(key, bytes, facts)));
     }
     return { file, isWhole };
@@ -120,19 +120,19 @@ async function draw(
 }
 
 async function keep({ report }: CodeImageService, put: () => Promise<unknown>): Promise<void> {
-  // The answer goes first.
+  // Wait for the response to be sent first.
   await scheduler.wait(1);
   await put().catch((error) => report('code_image_not_stored', error));
 }
 
 interface DataUrlPicture {
   dataUrl: string;
-  /** CSS px; the picture has that times the scale. */
+  /** In CSS px. The picture has that many pixels times the scale. */
   width: number;
   height: number;
 }
 
-/** A picture as text, with its size (CODE-3). Reads the file's body. */
+/** The picture as a data URL, with its size (CODE-3). Reads the file's body. */
 export async function asDataUrl({ file }: CodeImage, request: CodeImageRequest): Promise<DataUrlPicture> {
   const bytes = new Uint8Array(await new Response(file.body).arrayBuffer());
   const picture = identifyPicture(bytes);

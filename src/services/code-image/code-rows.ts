@@ -7,19 +7,19 @@ import { rowMarks } from './row-marks.ts';
 import type { Row } from './rows.ts';
 
 /**
- * Pieces of code that one picture draws (see `weight` of RowCode). Nothing can stop an engine that draws, so that what
- * it is given is bounded: this many take about a second to be worked out, laid out and drawn, in steps between which other
- * requests have their turn (SEC-3).
+ * The maximum number of pieces of code in one picture (see `weight` of RowCode). Nothing can interrupt an engine while
+ * it draws, so its input must be limited. This many pieces take about a second to be prepared, laid out and drawn, in
+ * steps between which other requests have their turn (SEC-3).
  */
 export const maxPieces = 12_000;
 
 export interface CodeRows {
   boxes: Box[];
-  /** The first row that is drawn plain, as all below it are, and its line, from 0; see plainRow. */
+  /** The first row that is drawn plain, as all rows below it are, and its line, from 0. See plainRow. */
   plainFrom?: { row: number; line: number };
 }
 
-/** The rows of a picture from below the window's header on. */
+/** The rows of a picture, which begin below the window's header. */
 export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
   const { frame } = rowStyle;
   const placed = rows.map((row, index) => {
@@ -30,7 +30,7 @@ export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
   const texts: Box[] = placed.flatMap(({ marks }) => marks.texts);
   const backgrounds = new JoinedBars();
   const bars = new JoinedBars();
-  // A row has a text at least, however plain it is.
+  // Every row has at least one text, even if it is drawn plain.
   let left = maxPieces - rows.length - texts.length - bands.reduce((sum, { length }) => sum + length, 0);
   let plainFrom: CodeRows['plainFrom'];
   for (const [index, { row, place }] of placed.entries()) {

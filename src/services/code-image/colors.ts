@@ -1,7 +1,7 @@
 import chroma from 'chroma-js';
 import type { ThemeRegistrationResolved } from 'shiki/core';
 
-/** Colours of a window, as CSS. */
+/** The colors of a window, as CSS. */
 export interface WindowColors {
   background: string;
   foreground: string;
@@ -9,13 +9,13 @@ export interface WindowColors {
   isDark: boolean;
 }
 
-/** Contrast below which a theme's own line numbers could not be read. */
+/** Below this contrast, a theme's own line numbers would be unreadable. */
 const minContrast = 1.9;
 
 export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationResolved): WindowColors {
   const base = chroma(type === 'light' ? '#ffffff' : '#1e1e1e');
   const own = parsed(bg) ?? base;
-  // A background that shows what is behind it is laid over what its theme was made for.
+  // A translucent background is blended with the base for which its theme was made.
   const background = chroma.mix(base, own.alpha(1), own.alpha(), 'rgb');
   const isDark = background.luminance() < 0.4;
   const foreground = parsed(fg) ?? chroma(isDark ? '#d4d4d4' : '#24292e');
@@ -30,18 +30,18 @@ export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationRes
   };
 }
 
-/** A colour with a part of its opacity; an unreadable one as it is. */
+/** The color with its opacity multiplied. A color that cannot be parsed is unchanged. */
 export function faded(color: string, opacity: number): string {
   const known = parsed(color);
   return known ? known.alpha(known.alpha() * opacity).hex() : color;
 }
 
-/** A token's colour, or the foreground where the theme says none that can be read. */
+/** A token's color, or the foreground if the theme has none that can be parsed. */
 export function tokenColor(color: string | undefined, foreground: string): string {
   return parsed(color)?.hex() ?? foreground;
 }
 
-/** Whether nothing behind a canonical background shows through, as far as its colours say. */
+/** Whether a canonical background is opaque, as far as its colors say. */
 export function coversAll(background: string): boolean {
   const colors = background.replaceAll(/(?:repeating-)?(?:linear|radial|conic)-gradient/g, '');
   if (/transparent|currentcolor|\/|rgba|hsla|no-repeat|none/i.test(colors)) return false;

@@ -1,38 +1,47 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** How a cell is drawn: by the code's own font, by a glyph of another one, or as an emoji. */
+/** How a cell is drawn: by the code's own font, by a glyph of another font, or as an emoji. */
 export type CellKind = 'own' | 'other' | 'emoji';
 
-/** What stands in one place of a line: a character with its marks, or several that make one (an emoji, a flag). */
+/** One position of a line: a character with its marks, or several characters that make one (an emoji, a flag). */
 export interface Cell {
   text: string;
-  /** 2 for wide characters and emoji, 1 for others. */
+  /** 2 for wide characters and emoji, 1 for all others. */
   columns: 1 | 2;
-  /** The code's own font draws in exactly its columns; all else is placed apart, so that what follows lines up. */
+  /**
+   * The code's own font draws in exactly its columns. All other cells are placed separately, so that what follows them
+   * stays aligned.
+   */
   kind: CellKind;
-  /** Lines that marks draw under (4) and through (8) it, as Shiki counts them; the text is without those marks. */
+  /**
+   * Lines that marks draw under (4) and through (8) the cell, with Shiki's numbers. The text is without those marks.
+   */
   lines?: number;
 }
 
-/** A grapheme that is shown as an emoji: by itself, by its variation selector, as a flag, a keycap or a family. */
+/** A grapheme that is shown as an emoji: by itself, by its variation selector, or as a flag, a keycap or a family. */
 const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji}[\u{1f3fb}-\u{1f3ff}]?\ufe0f)/v;
-/** Controls and direction marks: they have no picture, and could make code look like other code. */
+/** Controls and direction marks. They are invisible, and could make code look like other code. */
 const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** What shows nothing, where it stands alone. */
+/** Characters that show nothing if they stand alone. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
-/** Marks that are lines under and through a letter, as wide as it: they are drawn without a glyph (line-marks.ts). */
+/**
+ * Marks that draw a line under or through a letter, as wide as the letter. They are drawn without a glyph
+ * (line-marks.ts).
+ */
 const lineMark = /[\u0332\u0335\u0336]/g;
 const onlyAscii = /^[\x20-\x7e]*$/;
-/** Halfwidth katakana's sound marks: part of the grapheme before them, and a column of their own all the same. */
+/** Sound marks of halfwidth katakana, which belong to the grapheme before them but have a column of their own. */
 const halfwidthMark = /(?=[\uff9e\uff9f])/;
-/** Stands for what has no picture. */
+/** Replaces what cannot be drawn. */
 export const replacement = '\ufffd';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The cells of a piece of a line without tabs. Columns follow Unicode's East Asian Width (UAX 11): wide and fullwidth
- * are two, ambiguous one. `hasGlyph` says whether one file of the code's own font has all of the code points.
+ * characters have two, ambiguous ones one. `hasGlyph` says whether one file of the code's own font has all of the code
+ * points.
  */
 export function cellsOf(text: string, hasGlyph: (...codePoints: number[]) => boolean): Cell[] {
   if (onlyAscii.test(text)) return [...text].map((character) => ({ text: character, columns: 1, kind: 'own' }));

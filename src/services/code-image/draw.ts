@@ -29,7 +29,7 @@ export interface CodeImageParts {
   highlighter: Highlighter;
   fonts: FontLibrary;
   codeFonts: CodeFonts;
-  /** Bytes of a font file of the catalogue, by its path. */
+  /** Reads a font file of the catalogue by its path. */
   readFont(path: string): Promise<Uint8Array>;
   emoji: EmojiFiles;
   takumi: TakumiEngine;
@@ -38,17 +38,20 @@ export interface CodeImageParts {
 interface DrawnCode {
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
-  /** Whether the time sufficed to highlight all of it. */
+  /** Whether there was enough time to highlight all of the code. */
   isWhole: boolean;
 }
 
-/** Pixels of a picture of code (CODE-6). */
+/** The maximum number of pixels of a picture of code (CODE-6). */
 const maxPixels = 16_000_000;
-/** Characters of code from which on other requests have turns between the steps of a picture. */
+/** From this number of characters of code on, other requests have turns between the steps of a picture. */
 const noticedLength = 4_000;
-/** Signs that the font of the code lacks are looked for in it first: it has them as wide as letters. */
+/**
+ * The family that is searched first for signs that the font of the code lacks, because its signs are as wide as
+ * letters.
+ */
 const signsFamily = 'DejaVu Mono';
-/** The set that emoji in code are drawn from: two columns wide, in the size of the font. */
+/** The emoji set for code. Emoji are two columns wide, at the size of the font. */
 export const emojiSet = 'twemoji';
 
 /**
@@ -65,7 +68,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const columns = columnLimit(request, metrics);
   const max = rowLimit(request, metrics);
   refuseNoRoom(columns, max);
-  // Before the work of reading it: a line takes a row at least.
+  // Checked before the code is highlighted: each line takes at least one row.
   refuseTooLarge(request, frameOf(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
   const shown = lines.slice(0, max);
   const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
@@ -111,7 +114,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
     [root, apart],
     parts.fonts,
   )) as [PageText, PageText];
-  // Signs that stand apart are a text each: what none of the fonts has is told of once.
+  // Signs that are placed separately are a text each, so a glyph that no font has is reported once.
   const isToldApart = ({ code, layerId }: Warning) =>
     code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');
   warnings.addAll(found.filter((warning) => !isToldApart(warning)));
@@ -138,7 +141,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
-/** The signs that are drawn apart from their neighbours, all in one text. */
+/** The signs that are drawn separately from their neighbours, all in one text. */
 function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
   const texts = rows.flatMap(({ runs }) =>
     runs.flatMap((run) => (run.kind !== 'own' && !isDrawn(run.text) ? run.text : [])),
@@ -147,7 +150,7 @@ function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
   return { kind: 'container', layerId: '', style, children: [{ kind: 'text', layerId: 'code', style: {}, spans }] };
 }
 
-/** A line feed at the end ends the last line; it begins no other. A byte order mark is no part of the code. */
+/** A line feed at the end ends the last line and does not begin another. A byte order mark is not part of the code. */
 function linesOf(code: string): string[] {
   const lines = code
     .toWellFormed()
@@ -212,10 +215,10 @@ async function raster({ takumi, highlighter }: CodeImageParts, drawing: Drawing,
       detail: 'The picture needs more memory than is available. Use a smaller scale, or shadow: false.',
     });
   }
-  // Anyone may ask for pictures of code, and the isolate draws all of them (SEC-3).
+  // The work is limited because anyone may request pictures of code, and the isolate draws all of them (SEC-3).
   const ms = refuseTooMuchWork(takumi, drawing, scale, codeWorkMs);
   if (ms > noticedMs) await nextTurn();
-  // Both have their own memory in one isolate (RND-20).
+  // The engine and the highlighter each have wasm memory of their own in one isolate (RND-20).
   if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
   return takumi.raster(drawing, output, (encode) => encode());
 }

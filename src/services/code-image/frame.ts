@@ -1,17 +1,17 @@
 import { cellsOf } from './columns.ts';
 import type { CodeImageRequest } from './request.ts';
 
-/** Columns of the longest line that the picture grows for; a longer one wraps or is clipped. */
+/** The picture grows with its longest line up to this many columns. A longer line wraps or is clipped. */
 const widestColumns = 160;
 const headerHeight = 44;
-/** px that the controls take at their side. */
+/** The width in px of the window controls. */
 const controlsSide = 104;
-/** px between the window's edge and what stands first or last in its header. */
+/** px between the window's edge and the first or last element in its header. */
 export const headerEdge = 18;
 const titleAdvance = 8;
 const min = { titled: 900, controls: 240 } as const;
 
-/** Lengths of a picture that do not depend on how its lines break. CSS px. */
+/** Lengths of a picture that do not depend on how its lines break, in CSS px. */
 interface Metrics {
   /** Width of a column. */
   advance: number;
@@ -20,21 +20,21 @@ interface Metrics {
   /** Space between the window's edge and the code. */
   inner: number;
   header: number;
-  /** Columns of the line numbers; 0 without. */
+  /** The number of columns for line numbers, 0 if there are none. */
   digits: number;
-  /** Column at which the signs of a diff stand, and at which the code begins. */
+  /** The column of the signs of a diff, and the column at which the code begins. */
   signColumn: number;
   gutter: number;
 }
 
 export interface Frame extends Metrics {
-  /** Of the picture. */
+  /** The width of the picture. */
   width: number;
   height: number;
   window: { width: number; height: number };
 }
 
-/** `advance` is that of the font, in parts of its size. */
+/** `advance` is the width of one of the font's characters, as a fraction of the font size. */
 export function metricsOf({ style, showLineNumbers }: CodeImageRequest, lines: number, advance: number): Metrics {
   const last = String(style.firstLineNumber + lines - 1);
   const digits = showLineNumbers ? Math.max(2, last.length, String(style.firstLineNumber).length) : 0;
@@ -52,15 +52,21 @@ export function metricsOf({ style, showLineNumbers }: CodeImageRequest, lines: n
   };
 }
 
-/** Columns for code: what the asked width leaves, or the widest that a picture grows to. Less than 1 when none fits. */
+/**
+ * The number of columns for code: what the requested width leaves, or the maximum to which a picture grows. It is less
+ * than 1 if none fits.
+ */
 export function columnLimit({ width, style }: CodeImageRequest, metrics: Metrics): number {
   if (width === undefined) return widestColumns;
   const space = width - 2 * style.padding - 2 * metrics.inner - metrics.gutter * metrics.advance;
-  // Half a hundredth of a px is no reason to leave a column out.
+  // A column still counts if it lacks only half a hundredth of its width, which can come from rounding.
   return Math.floor(space / metrics.advance + 0.005);
 }
 
-/** Rows that the asked height has room for, the last perhaps in part; Infinity when the height follows the code. */
+/**
+ * The number of rows for which the requested height has room, the last of which may be cut. Infinity if the height
+ * follows the code.
+ */
 export function rowLimit({ height, style }: CodeImageRequest, metrics: Metrics): number {
   if (height === undefined) return Number.POSITIVE_INFINITY;
   return Math.ceil((height - 2 * style.padding - codeTop(metrics)) / metrics.row);
@@ -86,17 +92,17 @@ export function frameOf(
   return { ...metrics, width, height, window: { width: width - 2 * padding, height: height - 2 * padding } };
 }
 
-/** px that the title leaves free at each side, for the controls and the language. */
+/** px that the title leaves free at each side for the controls and the language. */
 export function headerSide({ language, style: { showLanguage } }: CodeImageRequest): number {
   return Math.max(controlsSide, showLanguage ? 2 * headerEdge + titleAdvance * language.name.length : 0);
 }
 
-/** Whether the language has room beside the controls. */
+/** Whether the header has room for both the controls and the language. */
 export function showsLanguage(request: CodeImageRequest, { window }: Pick<Frame, 'window'>): boolean {
   return request.style.showLanguage && window.width >= controlsSide + headerSide(request);
 }
 
-/** A window is wide enough for its controls, its title and its language. */
+/** The minimum width of a window, which its controls, title and language need. */
 function minWidth(request: CodeImageRequest): number {
   const { title, windowControls, showLanguage } = request.style;
   const side = headerSide(request);

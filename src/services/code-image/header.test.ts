@@ -23,7 +23,7 @@ describe('[CODE-5] the language in the bar of a window', () => {
     const { window, language } = header({ showLanguage: true }, long);
     expect(language?.width).toBeGreaterThanOrEqual(8 * long.length);
     expect((language?.left ?? 0) + (language?.width ?? 0)).toBe(window - 18);
-    // Beside the controls.
+    // It does not overlap the controls.
     expect(language?.left).toBeGreaterThanOrEqual(104);
     expect(header({ showLanguage: true, windowControls: 'windows' }, long).language?.left).toBe(18);
   });

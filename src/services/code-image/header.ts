@@ -12,7 +12,7 @@ const iconGap = 26;
 const iconRight = 20;
 const headerFont = { fontFamily: '"Inter"', fontSize: '13px', fontWeight: '500' } as const;
 
-/** The bar of a window: controls, title, language. Nothing where none of them was asked for. */
+/** The header of a window: controls, title and language. Empty if none of them was requested. */
 export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: WindowColors): Box[] {
   if (frame.header === 0) return [];
   const { windowControls, title } = request.style;
@@ -28,7 +28,7 @@ export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: Win
     boxes.push({ ...box, maxLines: 1 });
   }
   if (showsLanguage(request, frame)) {
-    // Opposite to the controls.
+    // On the side opposite to the controls.
     const isLeft = windowControls === 'windows';
     const place = { top: 0, height: frame.header, width: side - headerEdge };
     const left = isLeft ? headerEdge : width - side;
@@ -46,7 +46,7 @@ function macControls(header: number): Box[] {
   });
 }
 
-/** Minimise, maximise, close. */
+/** Minimize, maximize, close. */
 function windowsControls({ header, window }: Frame, color: string): Box[] {
   const left = (fromRight: number) => window.width - iconRight - iconSize - fromRight * (iconSize + iconGap);
   const top = (header - iconSize) / 2;

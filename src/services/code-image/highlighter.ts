@@ -14,7 +14,7 @@ import { stopwatch } from '../../core/clock.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { CodeCatalogue, CodeLanguage } from './catalogue.ts';
 
-/** Oniguruma with the memory of its wasm. */
+/** Oniguruma and the memory of its wasm. */
 export interface RegexHost {
   engine: RegexEngine;
   memory: WebAssembly.Memory;
@@ -23,7 +23,7 @@ export interface RegexHost {
 interface HighlighterParts {
   catalogue: CodeCatalogue;
   startRegexHost(): Promise<RegexHost>;
-  /** Text of a static asset, by path. */
+  /** Reads the text of a static asset by its path. */
   readAsset(path: string): Promise<string>;
 }
 
@@ -34,39 +34,39 @@ interface HighlightTask {
 }
 
 export interface Highlighted {
-  /** Tokens by line; a line is the sum of its tokens. */
+  /** Tokens by line. Joined, the tokens of a line are its text. */
   lines: ThemedToken[][];
   theme: ThemeRegistrationResolved;
-  /** Numbers, from 1, of lines that are too long to be highlighted. */
+  /** The numbers, from 1, of lines that are too long to be highlighted. */
   tooLong: number[];
-  /** The first line that the time did not suffice for, from 1. */
+  /** The first line, from 1, that was not highlighted because the time ran out. */
   cutShortAt?: number;
 }
 
 /**
- * Work is bounded before it starts, since nothing can stop Oniguruma and a Worker's clock stands still while it runs
- * (SEC-3): a longer line is drawn plain, and between lines the clock is looked at. The work for a line grows with the
- * square of its length; the slowest grammar (ahk) takes half a second for the longest line. See also `retryLimit` of
- * scripts/build/oniguruma-glue.ts, which bounds a single match.
+ * Work is limited before it starts, because nothing can interrupt Oniguruma, and a Worker's clock stands still while it
+ * runs (SEC-3). Longer lines are drawn plain, and the clock is read between lines. The work for a line grows with the
+ * square of its length: the slowest grammar (ahk) takes half a second for the longest line. `retryLimit` of
+ * scripts/build/oniguruma-glue.ts also limits a single match.
  */
 export const longestLine = 1_000;
-/** Sum of the squares of line lengths between two readings of the clock. */
+/** The sum of the squares of line lengths after which the clock is read again. */
 const workBetweenChecks = 500_000;
 const totalMs = 1_000;
 
-/** In characters of grammars as JSON. The largest language has 0.8 million. */
+/** The weight is in characters of grammars as JSON. The largest language has 0.8 million. */
 const keptGrammars = { entries: 8, weight: 3_000_000 };
 const keptThemes = { entries: 16, weight: 16 };
 const themesOfOne = 8;
-/** Bytes of wasm memory beyond which a new instance takes over: it never shrinks. */
+/** Once its wasm memory has more bytes than this, an instance is replaced, because wasm memory never shrinks. */
 const keptBytes = 40 * 2 ** 20;
 const maxLazyLanguages = 6;
 
 type Reader = ReturnType<typeof createShikiInternalSync>;
 
 /**
- * Shiki with every bundled language and theme, loaded when they are asked for (CODE-4). Each language is read by a
- * reader of its own, so that what a picture shows never depends on the languages that were asked for before it.
+ * Shiki with every bundled language and theme, loaded on demand (CODE-4). Each language has a reader of its own, so
+ * that a picture never depends on the languages that were requested before it.
  */
 export class Highlighter {
   readonly #parts: HighlighterParts;
@@ -78,12 +78,12 @@ export class Highlighter {
     this.#parts = parts;
   }
 
-  /** Bytes of wasm memory that are held now. */
+  /** The size of the wasm memory in bytes. */
   get heldBytes(): number {
     return this.#host?.memory.buffer.byteLength ?? 0;
   }
 
-  /** Lets go of the wasm and all that was made with it. Readers that are at work keep theirs until they are done. */
+  /** Drops the wasm and everything created with it. Readers that are in use keep theirs until they are done. */
   release(): void {
     this.#host = undefined;
     this.#readers = new LruCache<Reader>(keptGrammars);
@@ -97,7 +97,7 @@ export class Highlighter {
     try {
       return { theme, ...(await read(reader, { lines, language, theme: themeName })) };
     } catch (error) {
-      // After a trap, nothing that was made with the wasm can be trusted.
+      // After a trap, nothing that was created with the wasm can be trusted.
       this.release();
       throw error;
     } finally {
@@ -109,7 +109,7 @@ export class Highlighter {
     const known = this.#themes.get(name);
     if (known) return known;
     const theme = normalizeTheme(JSON.parse(await this.#parts.readAsset(`/shiki/themes/${name}.json`)));
-    // The id is the name by which it is asked for.
+    // Shiki finds a theme by its name, so the name is set to the id.
     theme.name = name;
     this.#themes.set(name, theme, 1);
     return theme;
@@ -137,7 +137,7 @@ export class Highlighter {
   }
 }
 
-/** The grammars that a language needs for this code: its own, and those of languages that the code names inside it. */
+/** The grammars that a language needs for this code: its own, and those of languages that the code embeds by name. */
 function grammarsOf({ grammars, lazy }: CodeLanguage, lines: readonly string[], catalogue: CodeCatalogue): string[] {
   if (lazy.length === 0) return [...grammars];
   const named = guessEmbeddedLanguages(lines.join('\n'), undefined)
@@ -150,7 +150,7 @@ function grammarsOf({ grammars, lazy }: CodeLanguage, lines: readonly string[], 
 
 async function read(reader: Reader, { lines, language, theme }: HighlightTask): Promise<Omit<Highlighted, 'theme'>> {
   const lang = language.grammars.at(-1);
-  // Text and terminal output are read without Oniguruma, in time that grows with their length alone.
+  // Plain text and terminal output are read without Oniguruma, in linear time.
   if (!lang) return { lines: codeToTokensBase(reader, lines.join('\n'), { lang: language.id, theme }), tooLong: [] };
   const elapsed = stopwatch();
   const result: ThemedToken[][] = [];
@@ -163,7 +163,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
       result.push(plain(line));
       continue;
     }
-    // The time limit of Shiki's own would be looked at on a clock that stands still.
+    // Shiki's own time limit is off, because it would read a clock that stands still.
     const options = { lang, theme, tokenizeTimeLimit: 0, ...(state === undefined ? {} : { grammarState: state }) };
     const tokens = codeToTokensBase(reader, line, options);
     result.push(tokens[0] ?? []);
@@ -171,7 +171,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
     work += line.length ** 2;
     if (work < workBetweenChecks) continue;
     work = 0;
-    // The clock moves on when something was waited for.
+    // The clock only advances after I/O, so wait for something.
     await scheduler.wait(0);
     if (elapsed() > totalMs && result.length < lines.length) {
       const cutShortAt = result.length + 1;

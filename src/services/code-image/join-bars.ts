@@ -1,28 +1,28 @@
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { Place } from './placed.ts';
 
-/** A rectangle of one style. CSS px. */
+/** A rectangle of one style, in CSS px. */
 export interface Bar extends Place {
   style: BoxStyle;
 }
 
-/** px: sums of floats that mean one edge differ by less. */
+/** In px. Two sums of floats that mean the same edge differ by less than this. */
 const noise = 0.001;
 
 /**
- * Bars that touch and look alike become one, in a row and from row to row: a table has thousands of strokes and few
- * lines, and each bar takes an engine as long as a word does.
+ * Joins bars that touch and look alike, within a row and across rows. A table has thousands of strokes and few lines,
+ * and drawing a bar takes an engine as long as drawing a word.
  */
 export class JoinedBars {
   readonly #bars: Bar[] = [];
-  /** The lowest bar of each place across and style. */
+  /** The lowest bar for each horizontal position, width and style. */
   readonly #lowest = new Map<string, Bar>();
 
   get all(): readonly Bar[] {
     return this.#bars;
   }
 
-  /** The bars of the next row: how many more bars there would be, and what takes them in. */
+  /** Prepares the bars of the next row. `fresh` is the number of bars that would be new, and `add` adds them. */
   next(row: readonly Bar[]): { fresh: number; add(): void } {
     const places = joinedRow(row).map((bar) => ({ bar, above: this.#above(bar) }));
     return {
@@ -56,7 +56,7 @@ function across(bar: Bar): string {
   return `${styleKey(bar)} ${to(bar.left)} ${to(bar.width)}`;
 }
 
-/** Copies of the bars, those of one key being one where they touch. */
+/** Copies of the bars, in which bars with the same key that touch are joined. */
 function joined(
   bars: readonly Bar[],
   keyOf: (bar: Bar) => string,
@@ -88,7 +88,7 @@ function joined(
   return [...plain, ...others];
 }
 
-/** Borders and round corners end where their bar does. */
+/** Whether the bar may be joined: borders and round corners must end where their bar does. */
 function isPlain({ style }: Bar): boolean {
   return style['backgroundColor'] !== undefined && Object.keys(style).length === 1;
 }

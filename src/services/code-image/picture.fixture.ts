@@ -3,7 +3,7 @@ import { type Frame, frameOf, metricsOf } from './frame.ts';
 import type { CodeImageRequest, CodeStyle } from './request.ts';
 import { type Row, type RowOptions, rowsOf } from './rows.ts';
 
-/** Characters of the font are 0.6 of its size wide: 12 px. */
+/** Characters of the font are 0.6 of its size wide, which is 12 px. */
 export const advance = 12;
 
 export function requestOf(style: Partial<CodeStyle> = {}, language = 'Text'): CodeImageRequest {
@@ -41,7 +41,7 @@ export function frameFor(request: CodeImageRequest, columns = 10, rows = 1): Fra
   return frameOf(request, metricsOf(request, rows, advance / request.style.fontSize), { columns, rows });
 }
 
-/** Rows of one line: its tokens are texts, or as Shiki gives them. */
+/** Rows of one line. Tokens are texts, or tokens as Shiki returns them. */
 export function rowsFor(tokens: readonly (string | Partial<ThemedToken>)[], options: Partial<RowOptions> = {}): Row[] {
   const line = tokens.map(
     (token): ThemedToken => ({ content: '', offset: 0, ...(typeof token === 'string' ? { content: token } : token) }),

@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox, TextBox, TextSpan } from '../../design/boxes/types.ts';
 
-/** A place in the box around, CSS px. */
+/** A position and size within the parent box, in CSS px. */
 export interface Place {
   left: number;
   top: number;
@@ -9,7 +9,7 @@ export interface Place {
   height: number;
 }
 
-/** To a thousandth: sums of widths are not to show the noise of their floats. */
+/** Rounds to a thousandth, so that sums of widths do not show floating-point noise. */
 export function px(length: number): string {
   return `${Math.round(length * 1000) / 1000}px`;
 }
@@ -18,7 +18,7 @@ export function bar(part: string, place: Place, style: BoxStyle): ContainerBox {
   return { kind: 'container', layerId: part, style: { ...placeStyle(place), ...style }, children: [] };
 }
 
-/** Text in one row as high as its place. */
+/** A text in one row that is as high as its place. */
 export function textBox(part: string, text: string | TextSpan[], place: Place, style: BoxStyle): TextBox {
   const spans = typeof text === 'string' ? [{ text, style: {} }] : text;
   const row = { lineHeight: px(place.height), whiteSpace: 'pre' };

@@ -3,7 +3,9 @@ import type { CodeLanguage } from './catalogue.ts';
 
 type CodeImageFormat = (typeof codeImageFormats)[number];
 
-/** Everything of CODE-5, every default filled in but those that depend on other fields. Lengths are CSS px. */
+/**
+ * The style of CODE-5. Every default is filled in, except for those that depend on other fields. Lengths are in CSS px.
+ */
 export interface CodeStyle {
   /** A canonical CSS background. */
   background?: string | undefined;
@@ -15,11 +17,11 @@ export interface CodeStyle {
   /** A canonical CSS list of families. */
   fontFamily: string;
   fontSize: number;
-  /** In parts of the font size. */
+  /** As a multiple of the font size. */
   lineHeight: number;
   tabSize: number;
   ligatures: boolean;
-  /** Lines by the numbers that they are shown with. */
+  /** The numbers that the lines are shown with. */
   highlightLines: LineRanges;
   addedLines: LineRanges;
   removedLines: LineRanges;
@@ -29,7 +31,7 @@ export interface CodeStyle {
   showLanguage: boolean;
 }
 
-/** What is to be drawn (CODE-1). */
+/** What to draw (CODE-1). */
 export interface CodeImageRequest {
   code: string;
   language: CodeLanguage;
@@ -37,7 +39,10 @@ export interface CodeImageRequest {
   format: CodeImageFormat;
   /** 1 to 100, for webp and jpeg. */
   quality: number;
-  /** CSS px of the picture, found from the code when absent; it has that times `scale` pixels. */
+  /**
+   * The width of the picture in CSS px, derived from the code if absent. The picture has that many pixels times
+   * `scale`.
+   */
   width?: number | undefined;
   height?: number | undefined;
   scale: number;

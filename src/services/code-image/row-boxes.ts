@@ -15,31 +15,33 @@ export interface RowStyle {
   request: CodeImageRequest;
   frame: Frame;
   colors: WindowColors;
-  /** Whether glyphs of other fonts are made smaller until they fit their columns. */
+  /** Whether glyphs of other fonts are shrunk until they fit their columns. */
   shrinks: boolean;
-  /** A token's colour at an opacity; thousands of pieces share a few. */
+  /** A token's color at an opacity. It is cached, because thousands of pieces share a few colors. */
   paint(color: string | undefined, opacity: number): string;
 }
 
-/** The code of a row: what stands behind it, the bars that draw it, its texts. */
+/** The code of a row: the background bars, the bars that draw characters, and the texts. */
 interface RowCode {
   backgrounds: Bar[];
   bars: Bar[];
   texts: TextBox[];
-  /** What the texts take of an engine's time and memory; a bar takes 1. */
+  /** What the texts cost an engine in time and memory, in units of one bar. */
   weight: number;
 }
 
-/** What an emoji, a text of one style, and each stretch of a text of several take of an engine, a bar being 1. */
+/**
+ * What an emoji, a text of one style, and each span of a text with several styles cost an engine, in units of one bar.
+ */
 const weights = { emoji: 3, text: 2, span: 0.5 } as const;
-/** Kana are kerned by their fonts: together they would drift out of their columns. */
+/** Fonts kern kana, which would move them out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';
-/** A letter of Arabic is narrower than one of code by about as much. */
+/** An Arabic letter is narrower than a letter of code by about this factor. */
 const joinedScale = 1.25;
-/** Stands for emoji where there are too many to be drawn. */
+/** Replaces emoji if there are too many to draw. */
 const emojiSign = '□ ';
 
-/** The colours of tokens, each worked out once. */
+/** Computes the colors of tokens, each only once. */
 export function painter({ foreground }: WindowColors): RowStyle['paint'] {
   const known = new Map<string, string>();
   return (color, opacity) => {
@@ -73,8 +75,8 @@ export function rowCode(row: Row, place: RowPlace, rowStyle: RowStyle): RowCode 
 }
 
 /**
- * The code of a row as one text of one colour, each glyph as wide as its font has it: for rows that would take an
- * engine too long (SEC-3).
+ * The code of a row as one text of one color, with each glyph at its own width, for rows that would take an engine too
+ * long (SEC-3).
  */
 export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox[] {
   const [first] = row.runs;
@@ -87,7 +89,7 @@ export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox
   ];
 }
 
-/** What a terminal paints behind text: one bar for neighbours of one colour, its edges on whole device pixels. */
+/** Background colors as in a terminal: one bar for neighbours of one color, with its edges on whole device pixels. */
 function backgroundBars(
   runs: readonly Run[],
   place: RowPlace,
@@ -130,21 +132,22 @@ function groupText(
   const direction: BoxStyle = level % 2 === 1 ? { direction: 'rtl' } : {};
   if (kind === 'own') return textBox('code', text, place, { ...style, ...direction });
   if (em !== undefined) {
-    // Each glyph in the middle of its two columns.
+    // Each glyph is in the middle of its two columns.
     const spacing = 2 * frame.advance - em * request.style.fontSize;
     const first = { ...place, left: place.left + spacing / 2 };
     return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
   }
   const own = family === undefined ? {} : { fontFamily: `"${family}"` };
-  // A word has its direction from its letters. From the left, what does not fit is seen to reach too far.
+  // A word takes its direction from its letters. With left-to-right direction, text that does not fit overflows
+  // visibly.
   const joined = isJoining(text) ? joinedStyle(request.style.fontSize, shrinks) : direction;
   const box = textBox('code', text, place, { ...style, ...joined, ...own, textAlign: 'center' });
   return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 
 /**
- * Runs that one text holds: one that stands apart or is no part of the text from left to right is a text of its own, and
- * blanks alone are none.
+ * Groups runs into texts. A run that is placed separately, or that is not part of the left-to-right text, is a text of
+ * its own. Runs of only blanks are dropped.
  */
 function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   const groups: Array<[Run, ...Run[]]> = [];
@@ -156,10 +159,12 @@ function groupsOf(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   return groups.filter((group) => group.some(({ text }) => text.trim() !== ''));
 }
 
-/** Larger, where it is then made to fit: so that a word fills its columns, and no blanks seem to stand around it. */
+/**
+ * Enlarges the text, which is then shrunk to fit, so that a word fills its columns without apparent blanks around it.
+ */
 function joinedStyle(fontSize: number, shrinks: boolean): BoxStyle {
   return {
-    // What joins letters in some fonts is turned off for code.
+    // Code turns off the features that join letters in some fonts, so they must be turned on again here.
     fontFeatureSettings: 'normal',
     ...(shrinks ? { fontSize: px(fontSize * joinedScale) } : {}),
   };
@@ -175,7 +180,7 @@ function endOf(group: readonly Run[]): number | undefined {
 }
 
 function tokenStyle({ color, fontStyle = 0 }: ThemedToken, paint: RowStyle['paint'], opacity: number): BoxStyle {
-  // Shiki says -1 where a theme says nothing.
+  // Shiki uses -1 if a theme sets no font style.
   const has = (bit: number) => fontStyle > 0 && (fontStyle & bit) !== 0;
   const lines = [has(4) ? 'underline' : '', has(8) ? 'line-through' : ''].filter(Boolean).join(' ');
   return {

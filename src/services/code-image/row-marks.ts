@@ -6,26 +6,26 @@ import { textBox } from './placed.ts';
 import { type CodeImageRequest, isWithin } from './request.ts';
 import type { Row } from './rows.ts';
 
-/** Of a row in the window, px. */
+/** The position of a row in the window, in px. */
 export interface RowPlace {
   top: number;
   height: number;
 }
 
-/** What marks a row: bars behind it from the lowest up, a list for each kind; its number, the sign of a diff. */
+/** The marks of a row: bars behind it from the lowest up, with a list for each kind; its number; the sign of a diff. */
 interface RowMarks {
   bands: Bar[][];
   texts: TextBox[];
 }
 
-/** Behind lines that a diff adds and removes, on any background. */
+/** The colors behind lines that a diff adds and removes, which work on any background. */
 const diffColors = {
   added: { text: '+', band: '#2ea04333', sign: '#3fb950' },
   removed: { text: '-', band: '#f8514933', sign: '#f85149' },
 } as const;
 const unfocused = 0.35;
 
-/** Of a row: where some lines are in focus, the others are faint. */
+/** The opacity of a row. If some lines are in focus, the others are faint. */
 export function opacityOf({ line }: Row, { style }: CodeImageRequest): number {
   const isFaint = style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
   return isFaint ? unfocused : 1;

@@ -2,29 +2,32 @@ import type { ThemedToken } from 'shiki/core';
 import { isJoining, levelsOf, visualOrder } from './bidi-levels.ts';
 import { type Cell, type CellKind, cellsOf, replacement } from './columns.ts';
 
-/** Text of one style that stands from a column on. */
+/** Text of one style that begins at a column. */
 export interface Run {
   text: string;
   token: ThemedToken;
-  /** Its first column from the left, also where it is read from the right. */
+  /** The first column from the left, also if it is read from the right. */
   column: number;
   columns: number;
-  /** Odd where it is read from the right (Unicode's annex 9). */
+  /** Odd if it is read from right to left (UAX 9). */
   level: number;
   /**
-   * All but text of the code's own font, signs of one width and letters that join is a single grapheme, placed apart: its
-   * width is not that of the columns.
+   * Text of the code's own font, signs of equal width and joining letters can be several graphemes. Any other run is a
+   * single grapheme that is placed separately, because its width is not that of the columns.
    */
   kind: CellKind;
-  /** Of signs of another font that are all as wide, two columns each: the width of each, in parts of the font size. */
+  /**
+   * Only for signs of another font that all have the same width and two columns each: that width as a fraction of the
+   * font size.
+   */
   em?: number;
-  /** The family that has a letter and its marks, where the code's own has not. */
+  /** The family that has a letter and its marks, if the code's own does not. */
   family?: string;
 }
 
-/** One row of the picture: a line, or a part of one that wraps. */
+/** One row of the picture: a line, or a part of a line that wraps. */
 export interface Row {
-  /** Place of the line in the code, from 0. */
+  /** The index of the line in the code, from 0. */
   line: number;
   isFirst: boolean;
   /** In the order in which they are read. */
@@ -34,14 +37,16 @@ export interface Row {
 
 export interface RowOptions {
   tabSize: number;
-  /** Columns after which a line wraps, or beyond which it is not drawn. */
+  /** The column after which a line wraps, or beyond which it is not drawn. */
   limit: number;
   wrap: boolean;
   /** Whether one file of the code's own font has all of the code points. */
   hasGlyph(...codePoints: number[]): boolean;
-  /** Width of a wide sign in parts of the font size, where it is that of all signs like it (see wide-signs.ts). */
+  /**
+   * The width of a wide sign as a fraction of the font size, if all signs like it have that width (see wide-signs.ts).
+   */
   emOf(grapheme: string): number | undefined;
-  /** The family that draws a letter and its marks by one file, where there is one. */
+  /** The family in which one file draws a letter and its marks, if there is one. */
   markFamilyOf(grapheme: string): string | undefined;
 }
 
@@ -51,14 +56,14 @@ const marked = /.\p{M}/u;
 type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };
 
 /**
- * Different signs of other fonts in one picture. An engine reads the outline of each, which takes it a fifth of a
- * millisecond in the large fonts; a novel in Chinese has about 3,500 (SEC-3).
+ * The maximum number of different signs of other fonts in one picture. An engine reads the outline of each, which takes
+ * a fifth of a millisecond in the large fonts. A novel in Chinese has about 3,500 (SEC-3).
  */
 export const maxSigns = 4_000;
 
 /**
- * Highlighted lines → rows. `clipped` counts the lines that go on beyond the limit; `tooMany` says that there are more
- * than `mostSigns`: the replacement character stands for the others.
+ * Turns highlighted lines into rows. `clipped` counts the lines that continue beyond the limit. `tooMany` says that
+ * there are more than `mostSigns`; the replacement character replaces the others.
  */
 export function rowsOf(
   lines: ReadonlyArray<readonly ThemedToken[]>,
@@ -85,7 +90,10 @@ export function rowsOf(
   return { rows, clipped, tooMany };
 }
 
-/** Cells of a line, a tab being as many blanks as there are to its stop. Where lines do not wrap, what is far beyond the limit is left out. */
+/**
+ * The cells of a line, in which a tab becomes as many blanks as reach its stop. If lines do not wrap, cells far beyond
+ * the limit are left out.
+ */
 function lineCells(
   tokens: readonly ThemedToken[],
   { tabSize, limit, wrap, hasGlyph, emOf, markFamilyOf }: RowOptions,
@@ -110,7 +118,10 @@ function lineCells(
     cells.push(placed(cell, token, level));
     column += cell.columns;
   };
-  /** Grammars tear marks from their letter: they stand in its cell. Answers how much of the text is taken so. */
+  /**
+   * Grammars can separate marks from their letter, so leading marks are added to its cell. Returns how much of the text
+   * was used.
+   */
   const joinLeadingMarks = (text: string): number => {
     const marks = leadingMarks.exec(text)?.[0] ?? '';
     const last = cells.at(-1);
@@ -129,7 +140,7 @@ function lineCells(
         const blanks = tabSize - (column % tabSize);
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
-      // Each token by itself: what one says in Hebrew changes no order of the code around it.
+      // Each token is ordered by itself, so that Hebrew text in one does not reorder the code around it.
       const own = cellsOf(part, hasGlyph);
       const levels = levelsOf(own.map(({ text }) => text));
       for (const [place, cell] of own.entries()) add(cell, token, levels[place]);
@@ -138,14 +149,14 @@ function lineCells(
   return cells;
 }
 
-/** A token with lines under or through it too, as Shiki says them. */
+/** The token, with Shiki's bits for lines under or through it added. */
 function lined(token: ThemedToken, lines: number): ThemedToken {
   return lines === 0 ? token : { ...token, fontStyle: Math.max(token.fontStyle ?? 0, 0) | lines };
 }
 
 interface Part {
   cells: LineCell[];
-  /** Columns that stay empty before it. */
+  /** The number of columns that stay empty before it. */
   indent: number;
 }
 
@@ -153,7 +164,7 @@ function within(cells: LineCell[], limit: number): Part {
   return { cells: cells.slice(0, fitting(cells, 0, limit)), indent: 0 };
 }
 
-/** Index of the first cell that does not fit into `columns` columns from `from` on. */
+/** The index of the first cell that does not fit into `columns` columns, counted from `from`. */
 function fitting(cells: readonly LineCell[], from: number, columns: number): number {
   let used = 0;
   for (let index = from; index < cells.length; index += 1) {
@@ -163,7 +174,7 @@ function fitting(cells: readonly LineCell[], from: number, columns: number): num
   return cells.length;
 }
 
-/** Breaks after a blank where there is one; what follows stands under the beginning of its line. */
+/** Breaks after a blank if there is one. The continuation is aligned with the beginning of its line. */
 function wrapped(cells: LineCell[], limit: number): Part[] {
   const first = cells.findIndex(({ text }) => text !== ' ');
   const indent = first < 0 || first * 2 > limit ? 0 : first;
@@ -171,7 +182,7 @@ function wrapped(cells: LineCell[], limit: number): Part[] {
   let from = 0;
   do {
     const own = parts.length === 0 ? 0 : indent;
-    // A wide character must fit even into a column.
+    // A wide character must fit even into one column, so that each row has at least one cell.
     const end = Math.max(fitting(cells, from, limit - own), Math.min(from + 1, cells.length));
     const to = end === cells.length ? end : breakBefore(cells, Math.max(from, from === 0 ? first : from), end);
     parts.push({ cells: cells.slice(from, to), indent: own });
@@ -180,7 +191,7 @@ function wrapped(cells: LineCell[], limit: number): Part[] {
   return parts;
 }
 
-/** Blanks at the end of a row hang beyond it (CSS Text 3, section 4.1.3), unless nothing follows. */
+/** Blanks at the end of a row hang beyond it (CSS Text 3, section 4.1.3), unless nothing follows them. */
 function afterBlanks(cells: readonly LineCell[], from: number): number {
   let next = from;
   while (cells[next]?.text === ' ') next += 1;
@@ -193,14 +204,14 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
   return end;
 }
 
-/** The runs of a row; blanks at its end stand at its end, whatever is before them (rule L1 of annex 9). */
+/** The runs of a row. Blanks at its end stay at its end, whatever is before them (rule L1 of UAX 9). */
 function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   const end = cells.findLastIndex(({ text }) => text !== ' ');
   for (const [index, { text, columns, kind, token, em, family, level: own }] of cells.entries()) {
     const last = runs.at(-1);
     const level = index > end ? 0 : own;
-    // Blanks look alike whatever they belong to, but for lines through or under them and what is behind them.
+    // Blanks join any run, except if lines under or through them, or their backgrounds, differ.
     const joins =
       last &&
       kind === last.kind &&
@@ -223,7 +234,9 @@ function runsOf(cells: readonly LineCell[], indent: number): { runs: Run[]; colu
   return { runs, columns: column };
 }
 
-/** Letters that take their shape from each other are one text: apart, each would stand as if alone. */
+/**
+ * Letters that take their shape from each other must be one text, because each would otherwise have its isolated form.
+ */
 function joinsWord(last: Run, text: string, family: string | undefined): boolean {
   return last.kind === 'other' && family === last.family && isJoining(text) && isJoining(last.text);
 }

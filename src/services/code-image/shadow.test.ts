@@ -3,7 +3,7 @@ import { shadowBoxes } from './shadow.ts';
 
 const window = { left: 64, top: 64, width: 800, height: 600 };
 
-/** px that each corner's piece reaches inside the window, and its gradient. */
+/** px that each corner's piece reaches into the window, and its gradient. */
 function corners(borderRadius: number) {
   return shadowBoxes(window, borderRadius)
     .filter(({ style }) => style['background']?.startsWith('radial'))
@@ -18,7 +18,7 @@ describe('[CODE-5] the shadow of a window', () => {
   it('a large corner shows what is behind it: the shadow reaches in as far, and is whole there', () => {
     for (const { size, background } of corners(150)) {
       expect(size).toBe(48 + 150 + 18);
-      // From full strength on until the edge fades.
+      // From full strength to where the edge fades out.
       const alphas = [...background.matchAll(/#000000([0-9a-f]{2})/g)].map(([, alpha = '']) =>
         Number.parseInt(alpha, 16),
       );

@@ -3,8 +3,8 @@ import type { Drawing } from '../../draw/gather/drawing.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 
 /**
- * The boxes of a drawing, its signs that shrink being as small as their columns ask. Equal ones are measured once and
- * apart from the picture: all of it would be laid out anew for each size that is tried.
+ * The boxes of a drawing, with its signs shrunk to fit their columns. Equal signs are measured once and apart from the
+ * picture, because otherwise each size that is tried would lay out the whole picture again.
  */
 export function shrunkSigns(drawing: Drawing, takumi: TakumiEngine): ContainerBox {
   const signs = new Map<string, TextBox>();
@@ -28,7 +28,7 @@ function shrunk(box: Box, sizes: ReadonlyMap<string, number | undefined>): Box {
   return size === undefined ? rest : { ...rest, style: { ...rest.style, fontSize: `${size}px` } };
 }
 
-/** Signs that are equal shrink alike, wherever they stand and whatever their colour. */
+/** Equal signs shrink alike, whatever their position and color. */
 function keyOf({ spans, style }: TextBox): string {
   const { width, fontStyle, fontWeight } = style;
   return JSON.stringify([spans.map(({ text }) => text), width, fontStyle, fontWeight]);

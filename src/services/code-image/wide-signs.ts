@@ -1,18 +1,18 @@
 import { type FontFamily, type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
 
-/** One character of a script whose signs all stand in squares: no marks, no half widths. */
+/** One character of a script whose signs all fill squares: no marks, and no half widths. */
 const square =
   /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u3003\u3008-\u3011\u3014-\u301b\u30fb\u30fc]|[\uff01-\uff60\uffe0-\uffe6])$/u;
 const hangul = /^[\uac00-\ud7a3]$/;
 
 /**
- * Widths of the signs of the Noto Sans fonts for Chinese, Japanese and Korean, in parts of the font size. Where
- * neighbours are as wide, one text with spacing between its letters holds them all in their columns.
+ * Widths of the signs of the Noto Sans fonts for Chinese, Japanese and Korean, as fractions of the font size. If
+ * neighbours have the same width, one text with letter spacing keeps them all in their columns.
  */
 const widths = { square: 1, hangul: 0.92 } as const;
 const squareFonts: ReadonlySet<string> = new Set(['Noto Sans JP', 'Noto Sans SC', 'Noto Sans TC', 'Noto Sans KR']);
 
-/** The width of a wide sign in parts of the font size; undefined where its font may draw it in any other. */
+/** Finds the width of a wide sign as a fraction of the font size, or undefined if its font may have any other width. */
 export function wideSigns(own: FontFamily, { fallbacks }: Pick<FontLibrary, 'fallbacks'>) {
   const known = new Map<string, number | undefined>();
   const find = (grapheme: string): number | undefined => {

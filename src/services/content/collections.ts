@@ -5,7 +5,7 @@ import type { Collection } from '../../records/content-collections.ts';
 import { findCollection } from '../../records/content-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from '../../records/content-collections-writes.ts';
 import { announce } from '../events/announce.ts';
-import { collectionDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { type ReferenceWarning, toCollection, warningsOf } from './docs.ts';
 import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
 
 interface CollectionBody {
@@ -14,7 +14,7 @@ interface CollectionBody {
   preview: { slugField: string };
 }
 
-/** @throws AppError conflict when the space has a collection of that name */
+/** @throws AppError conflict if the space already has a collection of that name */
 export async function addCollection(
   parts: ContentParts,
   spaceId: string,
@@ -24,7 +24,7 @@ export async function addCollection(
   const times = { createdOn: now, updatedOn: now };
   const { slugField } = preview;
   const collection = { id: newId(), spaceId, apiName, name, fields, slugField, revision: 1, ...times };
-  const event = newEvent(spaceId, 'entryType.created', { doc: collectionDoc(collection) });
+  const event = newEvent(spaceId, 'entryType.created', { doc: toCollection(collection) });
   if (!(await createCollection(parts.db, collection, event))) {
     const taken = { path: 'apiName', code: 'taken', message: 'The space already has a collection with this apiName.' };
     throw new AppError('conflict', { detail: taken.message, errors: [taken] });
@@ -55,7 +55,7 @@ export async function changeCollection(
     requireRevision(before, revision);
     const now = parts.clock.now();
     const next = { ...before, name, fields, slugField, revision: before.revision + 1, updatedOn: now };
-    const event = newEvent(spaceId, 'entryType.updated', { doc: collectionDoc(next) });
+    const event = newEvent(spaceId, 'entryType.updated', { doc: toCollection(next) });
     if (await updateCollection(parts.db, next, event)) {
       announce(parts, event.id);
       return next;
@@ -72,7 +72,7 @@ export async function changeCollection(
   throw busy();
 }
 
-/** Deletes it with its entries. Answers what refers to them and now points nowhere. */
+/** Deletes a collection with its entries. Returns the references to them that are now broken. */
 export async function removeCollection(
   parts: ContentParts,
   { spaceId, apiName, revision }: Addressed & { apiName: string },

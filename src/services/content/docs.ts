@@ -1,43 +1,46 @@
-import { isoTimestamp } from '../../core/clock.ts';
+import type * as contract from '../../contract/content.ts';
+import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { Listed } from '../../records/bodies.ts';
 import type { Collection } from '../../records/content-collections.ts';
 import type { Entry } from '../../records/content-entries.ts';
 import type { BrokenReferences } from '../../records/content-references.ts';
 
-/** A collection as answers and events show it (shapes.md, Content); in a list maybe without its fields (LIM-3). */
-export function collectionDoc(collection: Listed<Collection, 'fields'>) {
-  const { id, apiName, name, slugField, createdOn, updatedOn } = collection;
+/** A collection as responses and events show it (shapes.md, Content). In lists its fields may be left out (LIM-3). */
+export function toCollection(row: Listed<Collection, 'fields'>): contract.Collection {
   return {
-    id,
-    apiName,
-    name,
-    ...(collection.truncated ? truncated : { fields: collection.fields }),
-    preview: { slugField },
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    id: row.id,
+    apiName: row.apiName,
+    name: row.name,
+    ...(row.truncated ? { truncated: true } : { fields: row.fields }),
+    preview: { slugField: row.slugField },
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }
 
-/** An entry as answers and events show it; `collection` is the apiName. In a list maybe without its data (LIM-3). */
-export function entryDoc(
-  entry: Listed<Entry, 'data' | 'liveData' | 'variants' | 'liveVariants'>,
+/** An entry as responses and events show it. `collection` is the apiName. In lists its data may be left out (LIM-3). */
+export function toEntry(
+  row: Listed<Entry, 'data' | 'liveData' | 'variants' | 'liveVariants'>,
   { apiName }: Pick<Collection, 'apiName'>,
-) {
-  const { id, status, publishedOn, createdOn, updatedOn } = entry;
-  const { data, liveData, variants, liveVariants } = entry;
+): contract.Entry {
+  const values = row.truncated
+    ? ({ truncated: true } as const)
+    : {
+        data: row.data,
+        liveData: row.liveData,
+        variants: row.variants,
+        liveVariants: row.liveVariants,
+      };
   return {
-    id,
+    id: row.id,
     collection: apiName,
-    status,
-    ...(entry.truncated ? truncated : { data, liveData, variants, liveVariants }),
-    publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn),
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    status: row.status,
+    ...values,
+    publishedOn: isoOrNull(row.publishedOn),
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }
-
-/** What stands in a list for a body that did not fit (LIM-3). */
-const truncated = { truncated: true } as const;
 
 export interface ReferenceWarning {
   code: 'reference_broken';
@@ -47,7 +50,7 @@ export interface ReferenceWarning {
   pageId?: string;
 }
 
-/** What a delete left pointing nowhere, a warning each. */
+/** One warning for each reference that a delete has broken. */
 export function warningsOf({ entryIds, collections, pageIds }: BrokenReferences): ReferenceWarning[] {
   const code = 'reference_broken';
   return [

@@ -11,13 +11,13 @@ import { findContentFaults, findMissingFields, listReferencedIds, readSlug } fro
 
 import { announce } from '../events/announce.ts';
 import { readCollection } from './collections.ts';
-import { entryDoc, type ReferenceWarning, warningsOf } from './docs.ts';
+import { type ReferenceWarning, toEntry, warningsOf } from './docs.ts';
 import { misplacedReferences } from './misplaced-references.ts';
 import { type Addressed, busy, type ContentParts, newEvent, requireRevision, writeTries } from './parts.ts';
 
 export interface EntryBody {
   data: JsonObject;
-  /** Absent: none on create, as they are on change. An id that is absent is made. */
+  /** If absent, a new entry has no variants and an existing entry keeps its own. A variant without an id gets one. */
   variants?: ReadonlyArray<Omit<EntryVariant, 'id'> & { id?: string }>;
 }
 
@@ -47,7 +47,7 @@ export async function addEntry(
       updatedOn: now,
       ...notPublished,
     };
-    const event = newEvent(spaceId, 'entry.created', { doc: entryDoc(entry, collection) });
+    const event = newEvent(spaceId, 'entry.created', { doc: toEntry(entry, collection) });
     if (await createEntry(parts.db, entry, collection, event)) {
       announce(parts, event.id);
       return { entry, collection };
@@ -67,7 +67,10 @@ export async function readEntry(
   return found;
 }
 
-/** Writes the draft; what is published stays, and a draft that says the same as it is `published`. @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed */
+/**
+ * Writes the draft. What is published stays, and a draft equal to it has the status `published`.
+ * @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed
+ */
 export function changeEntry(parts: ContentParts, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
   return write(parts, address, 'entry.updated', async ({ entry, collection }) => {
     const variants = body.variants ? withIds(body.variants) : entry.variants;
@@ -79,7 +82,8 @@ export function changeEntry(parts: ContentParts, address: EntryAddress, body: En
 
 /**
  * Publishes the draft as it is.
- * @throws AppError entry_incomplete with every fault: fields that must be filled, and what the definitions no longer allow
+ * @throws AppError entry_incomplete with every fault: required fields that are empty, and values that the definitions
+ * no longer allow
  */
 export function publishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
   return write(parts, address, 'entry.published', async ({ entry, collection }) => {
@@ -92,14 +96,14 @@ export function publishEntry(parts: ContentParts, address: EntryAddress): Promis
   });
 }
 
-/** Takes it back from the public; the draft stays. Of what is not published, nothing changes. */
+/** Unpublishes the entry and keeps its draft. If it is not published, nothing changes. */
 export function unpublishEntry(parts: ContentParts, address: EntryAddress): Promise<EntryInCollection> {
   return write(parts, address, 'entry.updated', async ({ entry }) =>
     entry.liveData === null ? undefined : { ...notPublished, status: 'draft' },
   );
 }
 
-/** Answers what refers to it and now points nowhere. */
+/** Deletes an entry. Returns the references to it that are now broken. */
 export async function removeEntry(parts: ContentParts, address: EntryAddress): Promise<ReferenceWarning[]> {
   const { spaceId, id, revision } = address;
   const found = await readEntry(parts, address);
@@ -125,8 +129,8 @@ const notPublished = { liveSlug: null, liveData: null, liveVariants: null, publi
 type Change = Partial<Omit<Entry, 'id' | 'spaceId' | 'collectionId' | 'revision' | 'createdOn' | 'updatedOn'>>;
 
 /**
- * Reads, decides and writes at the revision that was read, so that the event tells exactly what is stored. Without
- * If-Match it is decided anew when someone else wrote in between.
+ * Reads, decides, and writes at the revision that was read, so that the event has exactly what is stored. Without
+ * If-Match, the decision is repeated if someone else wrote in between.
  */
 async function write(
   parts: ContentParts,
@@ -141,7 +145,7 @@ async function write(
     const change = await decide(found);
     if (!change) return found;
     const next: Entry = { ...entry, ...change, revision: entry.revision + 1, updatedOn: parts.clock.now() };
-    const event = newEvent(address.spaceId, eventName, { doc: entryDoc(next, collection) });
+    const event = newEvent(address.spaceId, eventName, { doc: toEntry(next, collection) });
     if (await updateEntry(parts.db, next, collection, event)) {
       announce(parts, event.id);
       return { entry: next, collection };

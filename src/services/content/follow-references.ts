@@ -4,35 +4,41 @@ import { maxBodyBytes } from '../../records/bodies.ts';
 import { listReferencedIds } from '../../records/content-faults.ts';
 import { findReferences } from '../../records/content-values.ts';
 
-/** Entries that one answer may hold besides those asked for: each can have a hundred references. */
+/** The maximum number of referenced entries in one response, because each entry can have a hundred references. */
 export const maxReferred = 500;
 
 /** An entry whose references can be followed. */
 export interface FollowedEntry {
   id: string;
   fields: readonly FieldDefinition[];
-  /** As it is shown, variants laid over. Absent where it does not fit the answer. */
+  /** The data as shown, with variants applied. Absent if the response has no room for it. */
   data?: JsonObject;
-  /** UTF-8 bytes of what was read of it. */
+  /** The UTF-8 bytes that were read of it. */
   bytes: number;
 }
 
 export interface Following<Entry extends FollowedEntry> {
-  /** 0 leaves references as ids, 1 puts the entries that they name in their place, and so on. */
+  /** 0 keeps references as ids, 1 replaces them with the entries that they name, and so on. */
   depth: number;
-  /** Of the ids, the entries that the reader may see, with the data of those that fit `room` bytes: one round trip. */
+  /**
+   * Of the ids, the entries that the reader may see, with the data of those that fit into `room` bytes. One round trip.
+   */
   read(ids: readonly string[], room: number): Promise<Entry[]>;
   /** Of the ids, those of entries that the reader may see. */
   existing(ids: readonly string[]): Promise<string[]>;
-  /** What stands for an entry, its references followed. `isWhole` is false where an entry that it refers to did not fit. */
+  /**
+   * The output for an entry whose references were followed. `isWhole` is false if there was no room for an entry that
+   * it refers to.
+   */
   print(entry: Entry, data: JsonObject | undefined, isWhole: boolean): Json;
-  /** More entries are referred to than an answer holds: throws, or leaves the rest as ids. */
+  /** Called if there are more references than a response may follow. It throws, or returns to leave the rest as ids. */
   onTooMany(): void;
 }
 
 /**
- * Prints entries with their references followed, one round trip a level. What the reader may not see is null, at any depth
- * (CON-3). An entry inside itself stays an id, which cuts the cycle, and so does what the answer has no room for (LIM-3).
+ * Prints entries with their references followed, in one round trip for each level. References to entries that the
+ * reader may not see are null, at any depth (CON-3). An entry within itself stays an id, which ends the cycle, and so
+ * does an entry for which the response has no room (LIM-3).
  */
 export async function followReferences<Entry extends FollowedEntry>(
   entries: readonly Entry[],
@@ -51,7 +57,7 @@ export async function followReferences<Entry extends FollowedEntry>(
     room -= bytesOf(level);
     for (const entry of level) known.set(entry.id, entry);
   }
-  // Of what stays an id it matters only whether the reader may see it.
+  // Of the entries that stay ids, only whether the reader may see them matters.
   const rest = referredBy([...known.values()]).filter((id) => !known.has(id));
   const visible = new Set([...known.keys(), ...(rest.length > 0 ? await following.existing(rest) : [])]);
   const printer = new Printer(known, visible, following, ownRoom);
@@ -66,7 +72,7 @@ function referredBy(level: readonly FollowedEntry[]): string[] {
   return [...new Set(level.flatMap(({ fields, data }) => (data ? listReferencedIds({ fields }, [data]) : [])))];
 }
 
-/** Puts entries into entries; the same entry in many places counts each time, in number and in bytes. */
+/** Puts entries into entries. An entry that appears several times counts each time, in number and in bytes. */
 class Printer<Entry extends FollowedEntry> {
   readonly #known: ReadonlyMap<string, Entry>;
   readonly #visible: ReadonlySet<string>;

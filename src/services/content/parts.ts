@@ -8,13 +8,13 @@ import type { NewEvent } from '../../records/events-writes.ts';
 
 import type { AnnounceParts } from '../events/announce.ts';
 
-/** What the content verbs are done with. */
+/** The dependencies of the content verbs. */
 export interface ContentParts extends AnnounceParts {
   db: Database;
   clock: Clock;
 }
 
-/** A record of the active space, and the revision that If-Match asks for (GEN-12); undefined: the last write wins. */
+/** A record of the active space, and the revision of If-Match (GEN-12). If it is undefined, the last write wins. */
 export interface Addressed {
   spaceId: string;
   revision: number | undefined;
@@ -24,10 +24,10 @@ export function newEvent(spaceId: string, event: EventName, data: object): NewEv
   return { id: newId(), spaceId, event, data: data as JsonObject };
 }
 
-/** How often a write is tried anew when others write the same record between its read and its write. */
+/** How often a write is tried if others write the same record between its read and its write. */
 export const writeTries = 5;
 
-/** @throws AppError precondition_failed when the record is at another revision than the one asked for (GEN-12) */
+/** @throws AppError precondition_failed if the record has a revision other than the requested one (GEN-12) */
 export function requireRevision(record: { revision: number }, asked: number | undefined): void {
   if (asked === undefined || record.revision === asked) return;
   throw new AppError('precondition_failed', {

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../core/json.ts';
 import type { EntryVariant } from '../../records/content-entries.ts';
 
 /**
- * An entry's data under the asked variants, in the order given; ids that it does not have are ignored (CON-4). Of an id
- * that is asked for again the last place counts, which gives the same data.
+ * An entry's data with the requested variants applied in order. Ids that the entry does not have are ignored (CON-4).
+ * If an id repeats, only its last position counts, which gives the same data.
  */
 export function personalize(
   { data, variants }: { data: JsonObject; variants: readonly EntryVariant[] },

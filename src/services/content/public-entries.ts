@@ -13,7 +13,7 @@ import { personalize } from './personalize.ts';
 
 interface PublicView {
   spaceId: string;
-  /** 0 gives references as ids, 1 the entries that they name, and so on (CON-1). */
+  /** 0 returns references as ids, 1 as the entries that they name, and so on (CON-1). */
   depth: number;
   variants: readonly string[];
 }
@@ -22,12 +22,12 @@ interface PublicDoc {
   id: string;
   collection: string;
   slug: string;
-  /** Absent where it does not fit the list. */
+  /** Absent if the list has no room for it. */
   data?: JsonObject;
   variants: string[];
   publishedOn: string;
   updatedOn: string;
-  /** There where the answer had no room for its data, or for an entry that it refers to, which stays an id (LIM-3). */
+  /** Set if the response had no room for its data, or for an entry that it refers to, which stays an id (LIM-3). */
   truncated?: true;
 }
 
@@ -43,7 +43,8 @@ interface Published {
 }
 
 /**
- * Published entries as public docs, the variants applied, their references followed to the depth (CON-1, CON-3, CON-4).
+ * Published entries as public documents, with variants applied and references followed to the depth (CON-1, CON-3,
+ * CON-4).
  * @throws AppError too_many_references
  */
 export async function publicDocs(

@@ -11,14 +11,16 @@ interface ItemsView {
   spaceId: string;
   draft: boolean;
   source: ContentSource;
-  /** Of the source's collection. */
+  /** The fields of the source's collection. */
   fields: readonly FieldDefinition[];
   warn(message: string): void;
 }
 
 interface RenderEntry extends FollowedEntry, Pick<EntryForRender, 'slug' | 'publishedOn'> {}
 
-/** What expressions see of a source's entries: their data, the variants laid over and references followed (CON-6). */
+/**
+ * The entries of a source as expressions see them: their data, with variants applied and references followed (CON-6).
+ */
 export async function renderItems(
   db: Database,
   entries: readonly EntryForRender[],
@@ -48,7 +50,7 @@ function renderEntry(
   return data ? { ...entry, data: personalize({ data, variants: variants ?? [] }, asked).data } : entry;
 }
 
-/** An entry's data, and who it is under names that no field has. */
+/** An entry's data, plus its identity under names that no field can have. */
 function itemOf({ id, slug, publishedOn }: RenderEntry, data: JsonObject): JsonObject {
   return { ...data, _id: id, _slug: slug, _publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn) };
 }

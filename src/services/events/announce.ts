@@ -1,18 +1,21 @@
-/** A message of the queue: an id, not a document, since a message has 128 KB at most. */
+/** A message of the queue. It has an id in place of a document, because a message may have at most 128 KB. */
 export interface EventMessage {
   eventId: string;
 }
 
 export interface AnnounceParts {
-  /** Of events. */
+  /** The queue of events. */
   queue: Pick<Queue<EventMessage>, 'send'>;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed after the answer, where no caller can see it. */
+  /** Reports a failure after the response, which no caller can see. */
   report(event: string, error: unknown): void;
 }
 
-/** Hands a recorded event to the queue after the answer; a queue that refuses it fails no save (HOOK-2, BRD-5). */
+/**
+ * Sends a recorded event to the queue after the response. If the queue rejects it, the save still succeeds (HOOK-2,
+ * BRD-5).
+ */
 export function announce({ queue, defer, report }: AnnounceParts, eventId: string): void {
   defer(queue.send({ eventId }).catch((error) => report('event_not_queued', error)));
 }

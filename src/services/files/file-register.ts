@@ -9,25 +9,25 @@ export interface RegisterParts {
   db: Database;
   files: R2Bucket;
   clock: Clock;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
-/** Characters of JSON that a record holds of how its file is made again; R2 keeps what is longer. */
+/** The maximum length in characters of a recipe (JSON) in the database. R2 stores longer ones. */
 const inlineRecipe = 16_384;
 const largeRecipes = 'render-recipes/';
 
-/** Where R2 keeps a large recipe. */
+/** The key in R2 of a large recipe. */
 export const largeRecipeKey = (key: string) => `${largeRecipes}${key}.json`;
 
-/** Files whose read this isolate wrote down, and when: it asks the database once a day for each. */
+/** When this isolate last recorded a read of each file, so that it writes to the database once a day for each. */
 const noted = new LruCache<number>({ entries: 10_000, weight: 10_000 });
 
 /**
- * The record of files in R2 that can be made again: when each was last read, so that those that nobody reads are removed
- * (SCL-3), and how it is made again. Keys are those of the objects, prefix and all.
+ * The record of files in R2 that can be made again: when each was last read, so that files that nobody reads are
+ * removed (SCL-3), and how to make it again. Keys are those of the objects, including the prefix.
  */
 export class FileRegister {
   readonly #parts: RegisterParts;
@@ -36,12 +36,12 @@ export class FileRegister {
     this.#parts = parts;
   }
 
-  /** Records a file that is being stored. `recipe` absent: it cannot be made again by its name. */
+  /** Records a file that is being stored. Without `recipe`, it cannot be made again. */
   async stored(key: string, recipe?: JsonObject): Promise<void> {
     const { db, files, clock } = this.#parts;
     const text = recipe === undefined ? '' : JSON.stringify(recipe);
     const isLarge = text.length > inlineRecipe;
-    // The record names it: it comes first (SEC-5).
+    // The recipe is written before the record that names it (SEC-5).
     if (isLarge) await files.put(largeRecipeKey(key), text, { httpMetadata: { contentType: 'application/json' } });
     const now = clock.now();
     await recordStoredFile(db, { key, recipe: isLarge ? null : (recipe ?? null), hasLargeRecipe: isLarge }, now);
@@ -49,8 +49,8 @@ export class FileRegister {
   }
 
   /**
-   * Notes after the answer that a file was read, once a day. `storedOn`, where it is known, is when it was stored, which is
-   * written down like a read. A failure is reported and changes nothing.
+   * Records after the response that a file was read, once a day. `storedOn`, if known, is when it was stored, which
+   * counts as a read. A failure is reported and changes nothing.
    */
   read(key: string, storedOn = 0): void {
     const { db, clock, defer, report } = this.#parts;
@@ -58,14 +58,14 @@ export class FileRegister {
     if (Math.max(storedOn, noted.get(key) ?? 0) > now - readResolutionMs) return;
     noted.set(key, now, 1);
     const noting = async () => {
-      // The answer goes first: even making the statement would hold it up.
+      // Wait for the response to be sent first, because even building the statement would delay it.
       await scheduler.wait(1);
       await touchStoredFile(db, key, now);
     };
     defer(noting().catch((error) => report('file_read_not_noted', error)));
   }
 
-  /** How a file is made again; undefined where it never was, null where it cannot be. */
+  /** How a file is made again. Undefined if it was never stored, null if it cannot be made again. */
   async recipe(key: string): Promise<JsonObject | null | undefined> {
     const record = await findStoredFile(this.#parts.db, key);
     if (!record?.hasLargeRecipe) return record?.recipe;

@@ -4,39 +4,42 @@ import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { FileRegister, type RegisterParts } from './file-register.ts';
 
-/** Where rendered files lie in the bucket. */
+/** The prefix of rendered files in the bucket. */
 export const rendersPrefix = 'renders/';
-/** R2 keeps 8 KB of metadata with an object, miniflare 2 KB; longer notes get an object of their own. */
+/** In bytes. R2 stores 8 KB of metadata with an object, miniflare 2 KB. Longer notes get an object of their own. */
 const inlineLimit = 1_500;
 
-/** What is kept with a rendered file, for answers that are given from the store. */
+/** The facts that are stored with a rendered file, for responses that come from the store. */
 interface FileInfo {
   sha256: string;
   bytes: number;
   contentType: string;
   pages: number;
-  /** Warnings of drawing; those of resolving are found anew at each request. */
+  /** Warnings of drawing. Those of resolving are found again with each request. */
   warnings: Warning[];
-  /** What is said of the file besides, in the JSON answer. */
+  /** Further facts about the file for the JSON response. */
   details?: JsonObject;
-  /** Ids of the shaders that it shows: once one is revoked, it is served no more (RND-16). */
+  /** Ids of the shaders in it. Once one of them is revoked, the file is no longer served (RND-16). */
   shaders?: readonly string[];
 }
 
 export interface StoredFile extends FileInfo {
   key: string;
-  /** Read at most once. */
+  /** Can be read at most once. */
   body: ReadableStream | Uint8Array<ArrayBuffer> | null;
 }
 
 type KeptFile = StoredFile & { body: Uint8Array<ArrayBuffer> };
 
-/** Bytes of files that an isolate keeps: a file never changes under its name, and a hot one is asked for again at once. */
+/**
+ * Bytes of files that an isolate keeps. A file never changes under its name, and popular files are often requested
+ * again soon.
+ */
 const keptBytes = 4 * 2 ** 20;
 const largestKept = keptBytes / 4;
 const kept = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
 
-/** Rendered files in R2, under names made from what they show. Who reads one keeps it from being removed (SCL-3). */
+/** Rendered files in R2, under names made from their contents. Reading a file keeps it from being removed (SCL-3). */
 export class FileStore {
   readonly #bucket: R2Bucket;
   readonly #register: FileRegister;
@@ -46,7 +49,7 @@ export class FileStore {
     this.#register = new FileRegister(parts);
   }
 
-  /** A stored file; `withBody: false` reads what is kept with it alone. */
+  /** Finds a stored file. With `withBody: false`, reads only the facts that are stored with it. */
   async find(key: string, { withBody }: { withBody: boolean }): Promise<StoredFile | null> {
     const known = kept.get(key);
     if (known) {
@@ -67,7 +70,9 @@ export class FileStore {
     return file;
   }
 
-  /** Stores a file. `recipe` says how it is made again when it was removed; absent: it is not. */
+  /**
+   * Stores a file. `recipe` says how to make it again after it was removed. Without it, the file cannot be made again.
+   */
   async put(
     key: string,
     bytes: Uint8Array<ArrayBuffer>,
@@ -79,14 +84,15 @@ export class FileStore {
     const notes: Notes = { warnings, ...(details ? { details } : {}), ...(hasShaders ? { shaders } : {}) };
     const inline = encodeURIComponent(JSON.stringify(notes));
     const isApart = inline.length > inlineLimit;
-    // The file's own object comes last: a file that is found has everything that belongs to it (SEC-5).
+    // The file's own object is written last, so that a file that is found is complete (SEC-5).
     if (isApart) await this.#bucket.put(notesKey(key), JSON.stringify(notes));
     const listed = warnings.length === 0 && !details && !hasShaders ? {} : { notes: isApart ? 'apart' : inline };
     const object = this.#bucket.put(rendersPrefix + key, bytes, {
       httpMetadata: { contentType },
       customMetadata: { sha256, pages: String(pages), ...listed },
     });
-    // Neither waits for the other: a record without a file is removed in its time, and a file without one when it is read.
+    // Neither waits for the other: a record without a file is removed later, and a file without a record gets one when
+    // it is read.
     await Promise.all([object, this.#register.stored(rendersPrefix + key, recipe)]);
     const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, ...notes, body: bytes };
     if (file.bytes <= largestKept) kept.set(key, file, file.bytes);

@@ -1,6 +1,6 @@
 import type { CatalogueFamily } from '../../draw/gather/fonts/catalogue.ts';
 
-/** A family that ships, as people choose one. */
+/** A built-in font family, as people choose one. */
 export interface CatalogueEntry {
   name: string;
   category: 'sans' | 'serif' | 'mono' | 'display' | 'handwriting' | 'symbols';
@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   subsets: string[];
 }
 
-/** Families that are made for headlines. Publishers sort them by the form of their letters: sans-serif, serif. */
+/** Families for headlines. Publishers group them by the form of their letters instead: sans-serif, serif. */
 const display: ReadonlySet<string> = new Set([
   'Anton',
   'Bebas Neue',
@@ -31,7 +31,7 @@ const categories: Readonly<Record<string, CatalogueEntry['category']>> = {
   symbols: 'symbols',
 };
 
-/** The bundled families (DOC-16), by name. @throws Error for a publisher's category that is not known here */
+/** The built-in families (DOC-16), by name. @throws Error if a publisher's category is unknown */
 export function catalogueEntries(families: readonly CatalogueFamily[]): CatalogueEntry[] {
   return families
     .map(({ name, category, styles, subsets }) => ({
@@ -52,7 +52,10 @@ function categoryOf(name: string, published: string): CatalogueEntry['category']
   return known;
 }
 
-/** The file that shows what a family looks like: its Latin letters, or the first script it has, at or near weight 400. */
+/**
+ * The file that shows what a family looks like: its Latin letters, or the first script that it has, at or near weight
+ * 400.
+ */
 export function specimenPath({ id, styles, subsets, isVariable }: CatalogueFamily): string {
   const names = Object.keys(subsets);
   const subset = names.includes('latin') ? 'latin' : names[0];

@@ -4,8 +4,8 @@ import { fontKey } from './font-bytes.ts';
 import type { FontParts } from './upload.ts';
 
 /**
- * Deletes a font. The record goes first, since renders go by it; a request that dies between leaves bytes that nothing
- * names. Pages that name its family say so themselves when they are drawn (`font_missing`).
+ * Deletes a font. The record goes first, because renders read it; a request that dies in between leaves only bytes that
+ * nothing names. Pages that name the family get a warning when they are drawn (`font_missing`).
  * @throws AppError font_not_found
  */
 export async function removeFont(

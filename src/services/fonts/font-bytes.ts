@@ -5,14 +5,14 @@ import { LruCache } from '../../core/lru-cache.ts';
 const keptBytes = 6 * 2 ** 20;
 const kept = new LruCache<Uint8Array<ArrayBuffer>>({ entries: 50, weight: keptBytes });
 
-/** Where R2 has a font: by space and id, as unguessable as the id. */
+/** The key of a font in R2, made of space and id. It is as hard to guess as the id. */
 export function fontKey({ spaceId, id }: { spaceId: string; id: string }): string {
   return `fonts/${spaceId}/${id}`;
 }
 
 /**
  * The bytes of a font that a record names.
- * @throws AppError service_unavailable when it was deleted since the record was read
+ * @throws AppError service_unavailable if it was deleted since the record was read
  */
 export async function readFontBytes(files: R2Bucket, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const known = kept.get(key);

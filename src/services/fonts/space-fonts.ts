@@ -9,11 +9,13 @@ import type { Database } from '../../records/database.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
-/** Drawn where a text names no family; see design/build/build-boxes.ts. */
+/** The family of a text that names none; see design/build/build-boxes.ts. */
 const defaultFamily = 'inter';
-/** Of a picture in a data URL, in bytes: what is larger is not drawn. */
+/** The maximum size in bytes of a picture in a data URL. Larger ones are not drawn. */
 const largestPicture = 10_000_000;
-/** A font never changes: the isolate keeps its ranges, weighed in characters. */
+/**
+ * The code point ranges of fonts, which the isolate keeps because a font never changes. The weight is in characters.
+ */
 const kept = new LruCache<string>({ entries: 500, weight: 2_000_000 });
 
 interface FontSources {
@@ -25,13 +27,13 @@ interface FontSources {
 interface PageWithFonts {
   root: ContainerBox;
   fonts: readonly FontForRender[];
-  /** Whether other boxes than these may be drawn of it, which may name other families. */
+  /** Whether boxes other than these may be drawn for the page, which may name other families. */
   mayGrow: boolean;
 }
 
 /**
- * The uploaded fonts that the pages of a file name. A file has one set of them: where two spaces have a family of one
- * name, that of the earlier page is drawn.
+ * The uploaded fonts that the pages of a file name. A file has one set of fonts: if two spaces have a family of the
+ * same name, the family of the earlier page is drawn.
  */
 export class SpaceFonts {
   readonly warnings: readonly Warning[];
@@ -57,16 +59,18 @@ export class SpaceFonts {
       }
     }
     this.warnings = warnings.list();
-    // Newest first, so that of two files with the same letters the newer one serves.
+    // The newest first, so that of two files with the same letters the newer one is used.
     this.#named = [...named.values()].sort((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
   }
 
-  /** What of them can change a pixel (RND-17); empty for a page that names none. */
+  /** The facts about the fonts that can change a pixel (RND-17). Empty for a page that names none. */
   get identity(): ReadonlyArray<readonly [family: string, weight: number, style: string, sha256: string]> {
     return this.#named.map(({ family, weight, style, sha256 }) => [family, weight, style, sha256]);
   }
 
-  /** The catalogue with these fonts before it; their code points are read where the isolate does not know them. */
+  /**
+   * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
+   */
   async join<Parts extends FontSources & { db: Database; files: R2Bucket }>(parts: Parts): Promise<Parts> {
     if (this.#named.length === 0) return parts;
     const unknown = this.#named.filter(({ id }) => kept.get(id) === undefined).map(({ id }) => id);
@@ -75,7 +79,7 @@ export class SpaceFonts {
     const families = new Map<string, FontFamily>();
     const keys = new Set<string>();
     for (const font of this.#named) {
-      // One that was deleted meanwhile has none: it covers nothing.
+      // A font that was deleted in the meantime has no ranges, so it covers nothing.
       addFace(families, font, parseRanges(found.get(font.id) ?? kept.get(font.id) ?? ''));
       keys.add(fontKey(font));
     }
@@ -85,7 +89,7 @@ export class SpaceFonts {
       fonts: {
         version,
         families: new Map([...bundled, ...families]),
-        // Two families of one name would be mixed by the engines.
+        // Engines would mix two families with the same name.
         fallbacks: fallbacks.filter(({ name }) => !families.has(name.toLowerCase())),
       },
       readFont: (path: string) => (keys.has(path) ? readFontBytes(parts.files, path) : parts.readFont(path)),
@@ -99,14 +103,14 @@ function familiesOf(root: ContainerBox): Set<string> {
 }
 
 /**
- * Whether the SVGs of a page may name a family, given in lower case. One that is not part of the page is read after the
- * file has been named: it may name any.
+ * Whether the SVGs of a page may name a family, given in lower case. An SVG that is not part of the page is read after
+ * the file has been named, so it may name any family.
  */
 function svgNames(root: Box): (family: string) => boolean {
   const sources = [...pictureBoxes(root).values()].map(({ source }) => source);
   if (sources.some(({ kind }) => kind === 'asset' || kind === 'remote')) return () => true;
   const markups = sources.flatMap((source) => markupOf(source) ?? []);
-  // A reference to a character may stand for a letter of a name.
+  // A character reference may stand for a letter of a name.
   if (markups.some((markup) => markup.includes('&#'))) return () => true;
   return (family) => markups.some((markup) => markup.includes(family));
 }

@@ -19,22 +19,22 @@ export interface FontParts {
   takumi: TakumiEngine;
 }
 
-/** Of an upload, in bytes. */
+/** The maximum size of an upload, in bytes. */
 export const largestFont = 5_000_000;
-/** Letters that are drawn to try a font. */
+/** The number of letters that are drawn to test a font. */
 const triedLetters = 64;
 
 interface FontUpload {
   spaceId: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** In place of what the font says of itself. */
+  /** Values of the request, which override what the font says about itself. */
   said: { family?: string; weight?: number; style?: 'normal' | 'italic' };
 }
 
 /**
- * Stores a font for a space's pages. The same face of the same bytes again is the font that the space has already.
- * @throws AppError invalid_file, conflict where the space has as many as it may
+ * Stores a font for a space's pages. If the space already has the same face with the same bytes, returns that font.
+ * @throws AppError invalid_file, conflict if the space has the maximum number of fonts
  */
 export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said }: FontUpload): Promise<Font> {
   const facts = judgeFont(parts.takumi, bytes);
@@ -61,7 +61,7 @@ export async function uploadFont(parts: FontParts, { spaceId, name, bytes, said 
     ranges: printRanges(facts.ranges),
     createdOn: parts.clock.now(),
   };
-  // The file, then the record that names it (SEC-5).
+  // The file is written before the record that names it (SEC-5).
   await parts.files.put(fontKey(font), bytes);
   const stored = await insertFont(parts.db, font);
   if (stored) return stored;

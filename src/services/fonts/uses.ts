@@ -4,7 +4,10 @@ import { findFont } from '../../records/fonts.ts';
 import type { Paging } from '../../records/paging.ts';
 import { listUses, matchFamily, type Uses } from '../../records/uses.ts';
 
-/** Where the space names the family of a font, whichever of its files draws there. @throws AppError font_not_found */
+/**
+ * Lists where the space uses the family of a font, whichever of its files is drawn there. @throws AppError
+ * font_not_found
+ */
 export async function usesOfFont(
   db: Database,
   { id, spaceId }: { id: string; spaceId: string },

@@ -3,26 +3,26 @@ import { seal, unseal } from '../../core/sealing.ts';
 import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
 import { type IdempotencyParts, idempotency, idempotentAnswersPrefix } from './parts.ts';
 
-/** An answer as it was given: text is sealed where it is kept, bytes of a file lie in R2 as rendered files do. */
+/** A stored response. Text is sealed, and the bytes of a file are in R2 as rendered files are. */
 export interface KeptAnswer {
   status: number;
   headers: ReadonlyArray<readonly [string, string]>;
   body: string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 }
 
-/** What the row holds, sealed. */
+/** The sealed contents of the row. */
 interface Sealed {
   headers: KeptAnswer['headers'];
-  /** null: none. */
+  /** Null if there is no body. */
   body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
 }
 
 type Parts = Pick<IdempotencyParts, 'files' | 'secret'>;
 
 /**
- * Stores an answer; answers what the row is to hold. Answers may hold secrets that are shown once, an API key say. They
- * open only with GALLEY_SECRET and the Idempotency-Key, of which the database has no more than a hash: who repeats the
- * request can read its answer, who reads the database cannot.
+ * Stores a response, and returns the contents of its row. Responses may contain secrets that are shown once, such as an
+ * API key. They open only with GALLEY_SECRET and the Idempotency-Key, of which the database has only a hash: anyone who
+ * repeats the request can read its response, but a reader of the database cannot.
  */
 export async function storeAnswer(
   { files, secret }: Parts,
@@ -47,7 +47,7 @@ export async function storeAnswer(
   return await seal(own, headContext(id), JSON.stringify({ headers, body: place } satisfies Sealed));
 }
 
-/** @throws AppError internal_error for one that does not open or whose object is gone */
+/** @throws AppError internal_error if it does not open or its object is gone */
 export async function openAnswer(
   parts: Parts,
   key: string,

@@ -6,25 +6,25 @@ import { claimRequest, finishRequest, releaseRequest } from '../../records/idemp
 import { type KeptAnswer, openAnswer, storeAnswer } from './answers.ts';
 import { type IdempotencyParts, idempotency } from './parts.ts';
 
-/** A request that is to be done once. */
+/** A request that must be done only once. */
 export interface Attempt {
-  /** Who asks, with their space: keys of others are others. */
+  /** The caller with their space. The same key of another caller is a different key. */
   caller: string;
-  /** The Idempotency-Key, as it was sent. */
+  /** The Idempotency-Key as sent. */
   key: string;
-  /** SHA-256 of what is asked. */
+  /** SHA-256 of the request. */
   fingerprint: string;
 }
 
 export type Begun =
-  /** The caller runs the request, then says how it ended; `keep` and `forget` never throw. */
+  /** The caller runs the request and then reports how it ended. `keep` and `forget` never throw. */
   | { kind: 'run'; keep(answer: KeptAnswer): Promise<void>; forget(): Promise<void> }
   | { kind: 'replay'; answer: KeptAnswer };
 
 /**
- * Begins a request, or answers what the first one with its key was answered (LIM-1). Of requests at the same time exactly
- * one runs. One whose Worker died leaves its key taken until its lease ends; then an equal request runs anew, since nobody
- * can know how far the first one came.
+ * Begins a request, or returns the response to the first request with the same key (LIM-1). Of simultaneous requests
+ * exactly one runs. If the Worker of a request dies, its key stays taken until its lease ends. After that an equal
+ * request runs again, because nobody can know how far the first one got.
  * @throws AppError idempotency_mismatch, idempotency_in_progress with Retry-After
  */
 export async function beginOnce(parts: IdempotencyParts, attempt: Attempt): Promise<Begun> {
@@ -60,7 +60,7 @@ function run(
     kind: 'run',
     keep: (answer) =>
       settled('idempotent_answer_not_kept', async () => {
-        // Another may run by now, whose answer is the one to keep.
+        // Another request may be running by now, and its response is the one to keep.
         if (clock.now() >= claimed.leasedUntil) throw new Error('The request ran longer than its lease');
         const sealed = await storeAnswer(parts, key, claimed.id, answer);
         if (!(await finishRequest(db, claimed, { status: answer.status, answer: sealed }))) {
@@ -71,7 +71,7 @@ function run(
   };
 }
 
-/** Asked again after as long as it has run, more or less: at once for what is quick, seldom for what is not. */
+/** The wait is about as long as the request has run so far: short for quick requests, long for slow ones. */
 function inProgress(row: IdempotentRequest | undefined, now: number): AppError {
   const seconds = row ? Math.ceil((now - row.createdOn) / 1000) : 1;
   return new AppError('idempotency_in_progress', {

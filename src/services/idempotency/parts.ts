@@ -3,26 +3,26 @@ import type { Database } from '../../records/database.ts';
 
 export interface IdempotencyParts {
   db: Database;
-  /** Keeps answers that are too large for a row. */
+  /** Stores responses that are too large for a row. */
   files: R2Bucket;
   clock: Clock;
-  /** GALLEY_SECRET: seals answers. */
+  /** GALLEY_SECRET, which seals responses. */
   secret: string;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
-/** The numbers of LIM-1. */
+/** The limits of LIM-1. */
 export const idempotency = {
-  /** Characters of a key. */
+  /** The maximum number of characters of a key. */
   maxKeyLength: 255,
-  /** An answer is kept for as long after the request. */
+  /** How long a response is kept after the request. */
   keptMs: 24 * 3_600_000,
-  /** Longer than any request runs: renders end within two minutes. */
+  /** Longer than any request runs, because renders end within two minutes. */
   leaseMs: 5 * 60_000,
   /** The longest wait that a 409 asks for. */
   maxRetryAfterS: 30,
-  /** UTF-8 bytes of a body that stand in the row; R2 keeps longer ones. */
+  /** The maximum size of a body in the row, in UTF-8 bytes. R2 stores longer ones. */
   maxRowBytes: 64 * 1024,
 } as const;
 

@@ -1,21 +1,25 @@
-import { isoTimestamp } from '../../core/clock.ts';
+import type * as contract from '../../contract/keys.ts';
+import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 
-/** A key as shapes.md has it: never its hash, and its token only where it is made (KEY-3). */
-export function keyDoc({ id, name, prefix, expiresOn, scopes, createdBy, createdOn, lastUsedOn }: ApiKey) {
+/**
+ * A key in the form of shapes.md. It never has the hash, and has the token only in the response that creates the key
+ * (KEY-3).
+ */
+export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   return {
-    id,
-    name,
-    prefix,
-    expiresAt: expiresOn === null ? null : isoTimestamp(expiresOn),
-    scopes,
-    createdBy,
-    createdOn: isoTimestamp(createdOn),
-    lastUsedOn: lastUsedOn === null ? null : isoTimestamp(lastUsedOn),
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    expiresAt: isoOrNull(row.expiresOn),
+    scopes: row.scopes,
+    createdBy: row.createdBy,
+    createdOn: isoTimestamp(row.createdOn),
+    lastUsedOn: isoOrNull(row.lastUsedOn),
   };
 }
 
-/** The same, with whether its maker has left the space (AUTH-9). */
-export function listedKeyDoc(key: ListedKey) {
-  return { ...keyDoc(key), creatorLeft: key.creatorLeft };
+/** The same, and whether the user who created it has left the space (AUTH-9). */
+export function toApiKey(row: ListedKey): contract.ApiKey {
+  return { ...toKeyFacts(row), creatorLeft: row.creatorLeft };
 }

@@ -1,22 +1,25 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import type { KeyPatch } from '../../records/api-keys-writes.ts';
 
-/** With neither `expiresAt` nor `neverExpires`. */
+/** The default if a request has neither `expiresAt` nor `neverExpires`. */
 const defaultLifeMs = 365 * 86_400_000;
 
-/** What is asked of an expiry. `expiresAt` in epoch milliseconds; null: never. */
+/** The expiry that a request asks for. `expiresAt` in epoch milliseconds; null means never. */
 export interface Expiry {
   expiresAt?: number | null;
   neverExpires?: boolean;
 }
 
-/** When a new key expires, epoch milliseconds; null: never. @throws AppError invalid_body */
+/** When a new key expires, in epoch milliseconds; null means never. @throws AppError invalid_body */
 export function expiryOfNew(asked: Expiry, now: number): number | null {
   refuseContradiction(asked, now);
   return asked.neverExpires ? null : (asked.expiresAt ?? now + defaultLifeMs);
 }
 
-/** What a change does to the expiry; `neverExpires: false` alone ends a key that had no end. @throws AppError invalid_body */
+/**
+ * The new expiry in a change. `neverExpires: false` alone gives an expiry to a key that had none. @throws AppError
+ * invalid_body
+ */
 export function expiryOfPatch(asked: Expiry, now: number): Pick<KeyPatch, 'expiresOn'> {
   refuseContradiction(asked, now);
   if (asked.expiresAt !== undefined) return { expiresOn: asked.expiresAt };

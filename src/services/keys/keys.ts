@@ -14,13 +14,13 @@ export interface KeyParts {
 
 interface NewKeyFields extends Expiry {
   name: string;
-  /** 96 random bits in place of 256 (AUTH-5). */
+  /** Uses 96 random bits in place of 256 (AUTH-5). */
   shortToken: boolean;
-  /** Absent: everything is allowed (AUTH-8). */
+  /** If absent, everything is allowed (AUTH-8). */
   scopes?: KeyScopes;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 interface KeyChanges extends Expiry {
   name?: string;
   scopes?: KeyScopes | null;
@@ -31,7 +31,10 @@ interface KeyAddress {
   spaceId: string;
 }
 
-/** Makes a key of the space. `token` is shown here and kept nowhere (KEY-3). @throws AppError invalid_body for its expiry */
+/**
+ * Creates a key of the space. `token` is returned here and not stored (KEY-3). @throws AppError invalid_body for the
+ * expiry
+ */
 export async function makeKey(
   { db, clock }: KeyParts,
   maker: { spaceId: string; userId: string },
@@ -44,7 +47,10 @@ export async function makeKey(
   return { key: await createKey(db, { spaceId: maker.spaceId, hash, prefix, ...facts }, now), token };
 }
 
-/** Acts on the next request (KEY-4). @throws AppError api_key_not_found, invalid_body for its expiry */
+/**
+ * Changes a key, effective from the next request on (KEY-4). @throws AppError api_key_not_found, invalid_body for the
+ * expiry
+ */
 export async function changeKey({ db, clock }: KeyParts, address: KeyAddress, changes: KeyChanges): Promise<ListedKey> {
   const { name, scopes } = changes;
   const patch = {

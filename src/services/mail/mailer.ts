@@ -1,4 +1,4 @@
-/** A mail to one person: the same in plain text and in HTML. */
+/** A mail to one person, with the same content in plain text and in HTML. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,8 +6,8 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail; src/platform/mail is it. Null in its place where the deployment has none. */
+/** Sends mail. src/platform/mail implements it. Null if the deployment sends no mail. */
 export interface Mailer {
-  /** Throws what the sender throws: the caller reports it, without the mail. */
+  /** Throws what the sender throws. The caller reports it, without the mail. */
   send(mail: Mail): Promise<void>;
 }

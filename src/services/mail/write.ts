@@ -6,11 +6,11 @@ interface Letter {
   subject: string;
   paragraphs: readonly string[];
   link: { url: string; label: string };
-  /** After the link. */
+  /** The text after the link. */
   end: string;
 }
 
-/** A mail with one link. Names that people chose are text in it, never markup or a header of its own. */
+/** A mail with one link. Names that people chose appear in it as text, never as markup or as another header. */
 export function writeMail({ to, subject, paragraphs, link, end }: Letter): Mail {
   const blocks = [
     ...paragraphs.map(paragraph),

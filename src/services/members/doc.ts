@@ -1,18 +1,18 @@
+import type * as contract from '../../contract/members.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { ListedMember } from '../../records/members.ts';
 
-/** A member or an open invitation as shapes.md has it. The token of an invitation is in its link alone. */
-export function memberDoc(member: ListedMember) {
-  const { id, userId, role, userName, userEmail, invitedEmail, inviteExpiresOn, createdOn } = member;
-  const isOpen = userId === null;
+/** A member or an open invitation in the form of shapes.md. Only the link of an invitation has its token. */
+export function toMember(row: ListedMember): contract.Member {
+  const isOpen = row.userId === null;
   return {
-    id,
+    id: row.id,
     status: isOpen ? 'invited' : 'active',
-    userId,
-    name: userName,
-    email: isOpen ? invitedEmail : userEmail,
-    role,
-    ...(inviteExpiresOn !== null && { expiresAt: isoTimestamp(inviteExpiresOn) }),
-    createdOn: isoTimestamp(createdOn),
+    userId: row.userId,
+    name: row.userName,
+    email: isOpen ? row.invitedEmail : row.userEmail,
+    role: row.role,
+    ...(row.inviteExpiresOn !== null && { expiresAt: isoTimestamp(row.inviteExpiresOn) }),
+    createdOn: isoTimestamp(row.createdOn),
   };
 }

@@ -17,9 +17,9 @@ import { type InviteParts, type MemberParts, requireManager } from './parts.ts';
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Invites somebody to the caller's space for a week. `url` is shown here alone; `email` null: whoever has the token.
- * An invitation with an address goes there by mail after the answer, where mail is sent and the space, the inviter and the
- * address have not had their mails of the day: `isMailed`.
+ * Invites somebody to the caller's space for a week. `url` is only returned here. If `email` is null, anyone who has
+ * the token may join. An invitation with an address is mailed after the response if the deployment sends mail and the
+ * space, the inviter and the address are below their daily limits. `isMailed` says so.
  * @throws AppError forbidden_role
  */
 export async function invite(
@@ -41,14 +41,14 @@ export async function invite(
   };
   const [member] = await insertMember(db, open, now);
   if (!member) throw new AppError('internal_error', { cause: 'an insert answered no row' });
-  // After the #: browsers send that to no server, so that the token is in nobody's log.
+  // The token comes after the #: browsers do not send that part to servers, so no log records it.
   const url = `${parts.linkBase}/invitation#${token}`;
   const isMailed = email !== null && (await mailInvitation(parts, by, { email, url, role }));
   return { member: { ...member, userName: null, userEmail: null }, url, isMailed };
 }
 
 const dayMs = 86_400_000;
-/** Of invitations: to an address from whatever space, by a person in whatever space, and of a space. */
+/** Daily limits of invitation mails: to an address from all spaces, by a user in all spaces, and of a space. */
 const mails = {
   address: { limit: 5, windowMs: dayMs },
   person: { limit: 100, windowMs: dayMs },
@@ -79,14 +79,14 @@ export interface InvitationFacts {
   space: { name: string };
   inviter: { name: string };
   role: Role;
-  /** The invited address; null: anyone who has the link may join. */
+  /** The invited address. If null, anyone who has the link may join. */
   email: string | null;
   expiresAt: string;
 }
 
 /**
  * What the link of an invitation shows before it is accepted.
- * @throws AppError invitation_not_found, which says whom to ask where it has ended
+ * @throws AppError invitation_not_found, which says whom to ask if the invitation has ended
  */
 export async function readInvitation({ db, clock }: MemberParts, token: string): Promise<InvitationFacts> {
   const found = isToken(token, invitation) ? await findInvitation(db, await hashToken(token)) : undefined;
@@ -109,7 +109,7 @@ export async function readInvitation({ db, clock }: MemberParts, token: string):
   };
 }
 
-/** Takes an invitation for a person, once; answers the space that they joined. @throws AppError invitation_not_found */
+/** Accepts an invitation for a user, once. Returns the space that they joined. @throws AppError invitation_not_found */
 export async function takeInvitation({ db, clock }: MemberParts, userId: string, token: string): Promise<UserSpace> {
   const member = await acceptInvitation(db, { inviteHash: await hashToken(token), userId }, clock.now());
   if (!member) {
@@ -119,7 +119,7 @@ export async function takeInvitation({ db, clock }: MemberParts, userId: string,
   return await spaceOfUser(db, userId, member.spaceId);
 }
 
-/** @throws AppError sign_up_closed for who was not invited, by their address or by the token of an invitation (SEC-7) */
+/** @throws AppError sign_up_closed if neither the address nor the token belongs to an invitation (SEC-7) */
 export async function requireInvited(
   { db, clock }: MemberParts,
   { email, invitation }: { email: string; invitation: string | null },

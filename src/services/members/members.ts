@@ -12,7 +12,7 @@ interface MemberAddress {
 }
 
 /**
- * Gives a member, or an open invitation, of the caller's space another role.
+ * Changes the role of a member or an open invitation of the caller's space.
  * @throws AppError member_not_found, forbidden_role, conflict for the last owner
  */
 export async function changeMemberRole(
@@ -29,7 +29,7 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member of the caller's space, withdraws an invitation, or lets the caller leave, which anyone may.
+ * Removes a member of the caller's space or withdraws an invitation. Every member may remove themselves.
  * @throws AppError member_not_found, forbidden_role, conflict for the last owner
  */
 export async function removeMember({ db }: Pick<MemberParts, 'db'>, by: SessionPrincipal, id: string): Promise<void> {
@@ -45,7 +45,7 @@ async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<L
   return member;
 }
 
-/** Why a member was not written: gone meanwhile, or the last owner. */
+/** Throws the reason why a member was not written: they are gone in the meantime, or are the last owner. */
 async function refuseWrite(db: Database, address: MemberAddress): Promise<never> {
   await memberAt(db, address);
   throw new AppError('conflict', { detail: 'A space needs at least one owner. Make another member an owner first.' });

@@ -12,19 +12,19 @@ export interface MemberParts {
 
 export interface InviteParts extends MemberParts {
   quotas: Quotas;
-  /** null: nobody is mailed, and the inviter passes the link on. */
+  /** If null, no mail is sent and the inviter passes the link on. */
   mailer: Mailer | null;
-  /** Origin of the link. */
+  /** The origin of the link. */
   linkBase: string;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }
 
 /**
- * Admins and owners manage members; owners alone make, change and remove owners: an admin could take the space otherwise
- * (AUTH-7). `touched` are the roles that the change gives or takes. @throws AppError forbidden_role
+ * Admins and owners manage members. Only owners may create, change and remove owners, because otherwise an admin could
+ * take over the space (AUTH-7). `touched` are the roles that the change gives or takes. @throws AppError forbidden_role
  */
 export function requireManager({ role }: Pick<SessionPrincipal, 'role'>, touched: readonly Role[]): void {
   requireRole(role, touched.includes('owner') ? 'owner' : 'admin');

@@ -6,16 +6,16 @@ import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { OAuthParts } from './clients.ts';
 import { accessToken } from './tokens.ts';
 
-/** The access token of a request's header; undefined where it is something else, or nothing. */
+/** The access token in a request's header, or undefined if the header has something else or nothing. */
 export function accessTokenOf(request: Request): string | undefined {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
   return token !== undefined && isToken(token, accessToken) ? token : undefined;
 }
 
 /**
- * The person whose grant an access token is of, in the space of the grant, with the role that they have there now (MCP-3).
- * @throws AppError unauthorized for a token that is unknown, revoked, past its time, for another resource, or of a person
- *   who is no member of the space any more
+ * The user who gave the grant of an access token, in the space of the grant, with their current role there (MCP-3).
+ * @throws AppError unauthorized for a token that is unknown, revoked, expired, for another resource, or of a user who
+ * is no longer a member of the space
  */
 export async function authenticateGrant(
   { db, clock }: OAuthParts,

@@ -6,14 +6,14 @@ import { isLoopbackRedirect, isRegistered } from './redirects.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { authorizationCode, lifetimes, mint } from './tokens.ts';
 
-/** Of MCP tools, or of endpoints of the API: which, the resource says. */
+/** Scopes of MCP tools or of endpoints of the API, depending on the resource. */
 export type AskedScope = GrantScope | EndpointScope;
 
 const scopesOf: Readonly<Record<ResourceKind, readonly AskedScope[]>> = { mcp: grantScopes, api: endpointScopes };
 
 export const unknownClient = 'No such client is registered. Remove the server from your assistant, and add it again.';
 
-/** What a client asks of a person, checked. */
+/** What a client requests from a user, validated. */
 export interface Authorization {
   client: OAuthClient;
   redirectUri: string;
@@ -25,17 +25,17 @@ export interface Authorization {
 }
 
 /**
- * A refusal is shown to the person, and the browser goes nowhere: anyone may register an address, so nobody is sent to one
- * before they agreed or refused on a page that names it (RFC 9700 section 4.11.2).
+ * An error is shown to the user without a redirect: anyone may register an address, so nobody is sent to one before
+ * they agreed or disagreed on a page that names it (RFC 9700 section 4.11.2).
  */
 export type ReadAuthorization =
   | { kind: 'asked'; asked: Authorization }
   | { kind: 'refused'; error?: string; message: string };
 
 /**
- * Reads an authorization request (OAuth 2.1 section 4.1.1) with PKCE by S256 and the resource that the tokens are for
- * (RFC 8707); without one they are for /mcp. A parameter that stands there twice is refused. Keys of the API go to programs on
- * the person's own machine alone, since they last longer than tokens.
+ * Reads an authorization request (OAuth 2.1 section 4.1.1) with PKCE by S256 and the resource of the tokens (RFC 8707),
+ * which is /mcp by default. A repeated parameter is rejected. Only programs on the user's own machine get API keys,
+ * because keys last longer than tokens.
  */
 export async function readAuthorization(
   { db }: Pick<OAuthParts, 'db'>,
@@ -78,7 +78,7 @@ export async function readAuthorization(
   return { kind: 'asked', asked: { client, redirectUri, kind, scopes, state, challenge, resource: resources[kind] } };
 }
 
-/** Absent: all that there are. */
+/** If absent, all scopes are requested. */
 function readScopes(text: string | undefined, all: readonly AskedScope[]): AskedScope[] | undefined {
   if (text === undefined) return [...all];
   const asked = text.split(' ').filter((name) => name !== '');
@@ -87,8 +87,8 @@ function readScopes(text: string | undefined, all: readonly AskedScope[]): Asked
 }
 
 /**
- * What the person agreed to → where their browser goes, with a code that is good for a minute, once. Undefined where the
- * client was removed meanwhile.
+ * Returns the URL to which the browser goes after the user agreed, with a code that is valid once, for a minute.
+ * Undefined if the client was removed in the meantime.
  */
 export async function agree(
   { db, clock }: OAuthParts,
@@ -108,7 +108,7 @@ export async function agree(
   return returnTo(redirectUri, { code, ...(state ? { state } : {}), iss: issuer });
 }
 
-/** Where the browser of a person who did not agree goes. */
+/** The URL to which the browser goes if the user did not agree. */
 export function disagree({ redirectUri, state }: Authorization, issuer: string): string {
   const error = { error: 'access_denied', error_description: 'The person did not agree' };
   return returnTo(redirectUri, { ...error, ...(state ? { state } : {}), iss: issuer });

@@ -13,7 +13,7 @@ export interface OAuthParts {
   clock: Clock;
 }
 
-/** What a client says of itself (RFC 7591). Fields that are not known are not looked at, as section 2 wants it. */
+/** What a client says about itself (RFC 7591). Unknown fields are ignored, as section 2 requires. */
 export const clientMetadata = z.looseObject({
   redirect_uris: listOf(z.string().max(2_000).refine(isRedirectUri, redirectUriForm), {
     min: 1,
@@ -22,7 +22,7 @@ export const clientMetadata = z.looseObject({
   client_name: lineText(100).default('An assistant'),
 });
 
-/** Clients that nobody let in yet; they are deleted after an hour. */
+/** The maximum number of clients that nobody has approved yet. They are deleted after an hour. */
 const maxUnused = 10_000;
 
 /** Registers a client (RFC 7591). */

@@ -19,7 +19,7 @@ import type { OAuthParts } from './clients.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
 
-/** What a token is made from: a code or the refresh token before it. */
+/** What a token is made from: a code, or the previous refresh token. */
 interface Subject {
   userId: string;
   spaceId: string;
@@ -36,11 +36,11 @@ export interface TokenAnswer {
 const grants = ['authorization_code', 'refresh_token'];
 
 /**
- * The token endpoint (OAuth 2.1 section 3.2) over a library that leaves storage to its user. That decides the choice: a code
- * or refresh token counts as taken by one conditional statement of D1, so that of any number of simultaneous exchanges one
- * succeeds. @cloudflare/workers-oauth-provider reads a code from KV and deletes it there in a second step, which lets
- * simultaneous ones both pass; better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider 1.7.3 asks for
- * versions of its peers that exclude those of better-auth 1.7.3.
+ * The token endpoint (OAuth 2.1 section 3.2), built on a library that leaves storage to its user. That is the reason
+ * for the choice: one conditional statement of D1 takes a code or refresh token, so that of any number of simultaneous
+ * exchanges one succeeds. @cloudflare/workers-oauth-provider reads a code from KV and deletes it in a second step, so
+ * that simultaneous exchanges can both pass. better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider
+ * 1.7.3 requires versions of its peers that exclude those of better-auth 1.7.3.
  */
 export async function exchange(parts: OAuthParts, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
@@ -51,7 +51,7 @@ export async function exchange(parts: OAuthParts, form: URLSearchParams, resourc
   if (form.has('grant_type') && !grants.includes(form.get('grant_type') ?? ''))
     return refused('unsupported_grant_type', `grant_type must be one of ${grants.join(', ')}`);
   const server = new OAuth2Server({ model: modelOf(parts, resources, named) });
-  // A grant's tokens have its scopes, all of them; the answer says which.
+  // A grant's tokens always have all of its scopes, and the response names them.
   const { scope: _, ...body } = Object.fromEntries(form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
   const response = new OAuth2Server.Response({ headers: {} });
@@ -75,10 +75,10 @@ function refused(error: string, description: string): TokenAnswer {
   return { status, body: { error, error_description: description }, headers: noStore };
 }
 
-/** The minimum role of who lets an assistant in, or has a key made (KEY-1). */
+/** The minimum role of a user who connects an assistant or has a key created (KEY-1). */
 const minRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
 
-/** `named` is the resource that the request names; undefined: that of the code or token. */
+/** `named` is the resource in the request. If it is undefined, that of the code or token counts. */
 function modelOf(
   { db, clock }: OAuthParts,
   resources: Resources,
@@ -96,7 +96,7 @@ function modelOf(
     generateAccessToken: async (_, user) =>
       (user as Subject).kind === 'api' ? (await mintKey({ short: false })).token : (await mint(accessToken)).token,
     generateRefreshToken: async () => (await mint(refreshToken)).token,
-    // Codes are made where a person agrees.
+    // Codes are created where a user agrees, not here.
     saveAuthorizationCode: async () => null,
     getAccessToken: async () => null,
     getAuthorizationCode: async (token) => {
@@ -104,7 +104,7 @@ function modelOf(
       const kind = code && kindOf(code.resource);
       if (!code || !kind) return null;
       if (code.usedOn !== null) {
-        // Somebody else has it: nothing that came of it is trusted any more.
+        // The code was used twice, so somebody else has it, and nothing that came of it is trusted any more.
         await deleteAccessFromCode(db, code.hash);
         return null;
       }
@@ -168,7 +168,7 @@ function modelOf(
         if (!(await insertKeyFromCode(db, key, { clientId: client.id, codeHash: from.codeHash, now })))
           throw new OAuth2Server.InvalidGrantError('The grant has ended');
         const { accessToken, scope } = token;
-        // Without a refresh token: a key lasts until it expires or is revoked.
+        // There is no refresh token, because a key lasts until it expires or is revoked.
         return { accessToken, accessTokenExpiresAt: new Date(expiresOn), ...(scope && { scope }), client, user };
       }
       const grantId = 'grantId' in from ? from.grantId : newId();

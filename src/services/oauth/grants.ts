@@ -1,5 +1,7 @@
 import type { SessionPrincipal } from '../../access/principal.ts';
 import { isAtLeast } from '../../access/roles.ts';
+import { grantScopes } from '../../access/scopes.ts';
+import type * as contract from '../../contract/assistants.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type ListedGrant, listGrants } from '../../records/oauth.ts';
@@ -9,26 +11,28 @@ import { parseKeyToken } from '../authenticate/keys.ts';
 import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { OAuthParts } from './clients.ts';
 
-/** The assistants of a space: all of them to an owner or admin, to others those that they let in themselves. */
+/**
+ * The assistants connected to a space. Owners and admins see all of them, others those that they connected themselves.
+ */
 export async function grantsOf(
   { db, clock }: OAuthParts,
   principal: SessionPrincipal,
   paging: Paging,
-): Promise<Listing<ReturnType<typeof grantDoc>>> {
+): Promise<Listing<contract.Grant>> {
   const asked = { spaceId: principal.spaceId, userId: ownOnly(principal), now: clock.now() };
   const { list, ...rest } = await listGrants(db, asked, paging);
-  return { list: list.map(grantDoc), ...rest };
+  return { list: list.map(toGrant), ...rest };
 }
 
-/** Ends a grant: its tokens are refused from the next request on. @throws AppError grant_not_found */
+/** Ends a grant. Its tokens are rejected from the next request on. @throws AppError grant_not_found */
 export async function revokeGrant({ db }: OAuthParts, principal: SessionPrincipal, id: string): Promise<void> {
   const address = { id, spaceId: principal.spaceId, userId: ownOnly(principal) };
   if (!(await deleteGrant(db, address))) throw new AppError('grant_not_found');
 }
 
 /**
- * Ends the grant of a token that was issued to the client, or the API key that is the token; nothing where the token is
- * unknown, or of another client (RFC 7009, sections 2.1 and 2.2).
+ * Ends the grant of a token that was issued to the client, or revokes the API key that is the token. Does nothing if
+ * the token is unknown or belongs to another client (RFC 7009, sections 2.1 and 2.2).
  */
 export async function revokeToken({ db }: OAuthParts, token: string, clientId: string): Promise<void> {
   const hash = await hashToken(token);
@@ -39,7 +43,14 @@ function ownOnly({ role, userId }: SessionPrincipal): string | undefined {
   return isAtLeast(role, 'admin') ? undefined : userId;
 }
 
-function grantDoc({ id, clientName, userId, userName, scope, createdOn, expiresOn }: ListedGrant) {
-  const times = { createdOn: isoTimestamp(createdOn), expiresOn: isoTimestamp(expiresOn) };
-  return { id, clientName, userId, userName, scopes: scope.split(' '), ...times };
+function toGrant(row: ListedGrant): contract.Grant {
+  return {
+    id: row.id,
+    clientName: row.clientName,
+    userId: row.userId,
+    userName: row.userName,
+    scopes: grantScopes.filter((scope) => row.scope.split(' ').includes(scope)),
+    createdOn: isoTimestamp(row.createdOn),
+    expiresOn: isoTimestamp(row.expiresOn),
+  };
 }

@@ -1,19 +1,19 @@
 /**
- * A private-use scheme is a domain name in reverse, so it has a dot (RFC 8252 section 7.1). Schemes of the operating system
- * and its programs (`ms-msdt:`, `intent:`, `mailto:`) have none.
+ * A private-use scheme is a reversed domain name, so it has a dot (RFC 8252 section 7.1). Schemes of the operating
+ * system and its programs (`ms-msdt:`, `intent:`, `mailto:`) have none.
  */
 const privateUseScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 
-/** Schemes without a dot, of the assistants that docs/mcp.md names. */
+/** Schemes without a dot that the assistants in docs/mcp.md use. */
 const assistantSchemes: readonly string[] = ['cursor:'];
 
-/** What isRedirectUri accepts, for the message of a refusal. */
+/** The addresses that isRedirectUri accepts, for the error message. */
 export const redirectUriForm =
   'Must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot (com.example.app:/callback), without # and without a user';
 
 /**
- * Whether a client may have people sent to an address: https, http on the machine itself, or a program's private-use
- * scheme (OAuth 2.1 section 2.3, RFC 8252 section 7). Without a fragment, and without a user.
+ * Whether a client may have users sent to an address: https, http on the user's machine, or a program's private-use
+ * scheme (OAuth 2.1 section 2.3, RFC 8252 section 7), without a fragment and without user information.
  */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text);
@@ -23,8 +23,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Whether the address is one that the client registered: the same text, but for the port on the machine itself. Judged by
- * today's form as well: clients may have registered before it was narrowed.
+ * Whether the client registered the address: the text must be equal, except for the port of a loopback address. The
+ * form is checked again, because clients may have registered before the rules were narrowed.
  */
 export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
   if (!isRedirectUri(redirectUri)) return false;
@@ -33,7 +33,7 @@ export function isRegistered(redirectUri: string, registered: readonly string[])
   return asked !== undefined && registered.some((each) => withoutPort(each) === asked);
 }
 
-/** Of an http address on the machine itself, whose port a program takes as it comes (RFC 8252 section 7.3). */
+/** A loopback http address without its port, because a program uses any port that is free (RFC 8252 section 7.3). */
 function withoutPort(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || !isLoopback(url) || !isRedirectUri(text)) return undefined;
@@ -41,7 +41,7 @@ function withoutPort(text: string): string | undefined {
   return url.href;
 }
 
-/** Whether the address is http on the machine itself: a program there waits for the answer (RFC 8252 section 7.3). */
+/** Whether the address is a loopback http address, where a program waits for the response (RFC 8252 section 7.3). */
 export function isLoopbackRedirect(text: string): boolean {
   return withoutPort(text) !== undefined;
 }

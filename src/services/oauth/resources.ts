@@ -1,12 +1,12 @@
-/** What tokens are for (RFC 8707): `mcp` a grant, with tokens that end and are renewed; `api` an API key. */
+/** What tokens are for (RFC 8707): `mcp` is a grant, with tokens that expire and are renewed; `api` is an API key. */
 export type ResourceKind = 'mcp' | 'api';
 
-/** The address of each. */
+/** The URL of each resource. */
 export type Resources = Readonly<Record<ResourceKind, string>>;
 
 const kinds: readonly ResourceKind[] = ['mcp', 'api'];
 
-/** Undefined for the address of something else. A slash at the end is a common difference between clients. */
+/** Undefined for any other URL. A slash at the end is accepted, because clients often differ in it. */
 export function kindOfResource(asked: string | null | undefined, resources: Resources): ResourceKind | undefined {
   return kinds.find((kind) => asked === resources[kind] || asked === `${resources[kind]}/`);
 }

@@ -6,13 +6,13 @@ import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 export interface DescribedVariable {
   name: string;
-  /** As a person reads it: `string`, `string (color)`, `array`. */
+  /** The type in words: `string`, `string (color)`, `array`. */
   type: string;
   title: string | null;
   description: string | null;
-  /** The value that holds without a tweak; undefined where there is none. */
+  /** The value without a tweak, or undefined if there is none. */
   value: Json | undefined;
-  /** Values that it may have, where they are listed. */
+  /** The allowed values, if they are listed. */
   choices: readonly Json[];
 }
 
@@ -25,7 +25,7 @@ export interface DescribedPage {
   paginates: boolean;
 }
 
-/** A public template as a person reads about it (PUB-5). */
+/** The description of a public template for people (PUB-5). */
 export interface DescribedTemplate {
   id: string;
   slug: string;
@@ -36,17 +36,17 @@ export interface DescribedTemplate {
   version: number;
   needsToken: boolean;
   pages: readonly DescribedPage[];
-  /** Of the template, then of its pages: the first of a name counts. */
+  /** The variables of the template, then those of its pages. If a name repeats, the first one counts. */
   variables: readonly DescribedVariable[];
-  /** Whether there are more than are described. */
+  /** Whether there are more variables than are described. */
   hasMoreVariables: boolean;
 }
 
-/** Variables, and characters of what each says of itself, that a page of a person is made of (LIM-3). */
+/** The maximum number of variables on the page, and of characters in the description of each (LIM-3). */
 const maxVariables = 300;
 const maxCharacters = 300;
 
-/** Everything from what is published; null where no version is. */
+/** Describes the published version. Null if no version is published. */
 export async function describeTemplate(
   parts: PublishedParts,
   template: PublicTemplateFacts,
@@ -79,7 +79,7 @@ export async function describeTemplate(
   };
 }
 
-/** Nothing of a page that is too large for an answer is described but what is known without its document (LIM-3). */
+/** For a page that is too large for a response, only what is known without its document is described (LIM-3). */
 function documentOf(page: ShownPage): JsonObject {
   return page.truncated ? {} : page.document;
 }
@@ -112,7 +112,7 @@ function text(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Whether a variable takes any words: it is no address, colour or one of a list. */
+/** Whether a variable accepts any text: it is not a URL, a color or one of a list. */
 export function isWord({ type, choices }: DescribedVariable): boolean {
   return type === 'string' && choices.length === 0;
 }

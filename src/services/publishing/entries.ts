@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/template-versions.ts';
 
-/** A page as it was published. `document` is everything of it but who it is and its size. */
+/** A page as it was published. `document` has everything except its identity and its size. */
 export interface PublishedPage {
   id: string;
   templateId: string;
@@ -25,7 +25,7 @@ export interface PublishedTemplate {
   publishedOn: number;
 }
 
-/** An entry of the publish cache: written once, never changed, so that every layer may keep it (PUB-1). */
+/** An entry of the publish cache. It is written once and never changed, so that every layer may keep it (PUB-1). */
 export interface Entry {
   key: string;
   text: string;
@@ -49,5 +49,8 @@ export function templateEntry({ templateId, version, settings, pageIds, publishe
   return { key: templateKey(templateId, version), text: JSON.stringify(published) };
 }
 
-/** What this isolate keeps of the publish cache, weighed in characters: a parsed entry takes several bytes for each. */
+/**
+ * The entries of the publish cache that this isolate keeps. The weight is in characters, each of which takes several
+ * bytes once parsed.
+ */
 export const isolateEntries = new LruCache<unknown>({ entries: 1_000, weight: 2_000_000 });

@@ -1,9 +1,11 @@
-/** A Worker's invocation may ask other services a thousand times; the deletion has asked the database before. */
+/**
+ * An invocation of a Worker may call other services a thousand times, and the deletion has called the database before.
+ */
 const maxEntries = 900;
 
 /**
- * Removes what the publish cache holds of a deleted template, as far as one invocation may. Nothing reads those entries
- * any more, since every reader finds their names through the database: this only tidies up.
+ * Removes the entries of a deleted template from the publish cache, as far as one invocation can. It only tidies up:
+ * nothing reads those entries any more, because every reader finds their names through the database.
  */
 export async function forgetPublished(kv: KVNamespace, templateId: string): Promise<void> {
   let left = maxEntries;

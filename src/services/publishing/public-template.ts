@@ -1,15 +1,17 @@
-import { isoTimestamp } from '../../core/clock.ts';
+import type { PublicPage } from '../../contract/pages.ts';
+import type * as contract from '../../contract/templates.ts';
+import { isoOrNull } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { storedDesign } from '../../design/document/stored-design.ts';
 import { pickFitting } from '../../records/bodies.ts';
 import type { ListedPublicTemplate, PublicTemplateFacts } from '../../records/public-templates.ts';
-import type { PublishedPage } from './entries.ts';
 import { type PublishedParts, readPublishedPage, readPublishedTemplate } from './read-published.ts';
 import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
- * Where the picture of a public template is, which needs no token (PUB-7). It names the version, so that whoever keeps
- * pictures by their address asks again after a publish.
+ * The path of the thumbnail of a public template, which needs no token (PUB-7). It names the version, so that anything
+ * that caches pictures by URL requests it again after a publish.
  */
 export function thumbnailPath({
   slug,
@@ -19,102 +21,97 @@ export function thumbnailPath({
 }
 
 /**
- * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages that do not fit the
- * answer are there without their design, `truncated` (LIM-3). `base` is the origin of links.
+ * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages for which the
+ * response has no room are included without their design, as `truncated` (LIM-3). `base` is the origin of links.
  */
 export async function publicTemplate(
   parts: PublishedParts,
   template: PublicTemplateFacts,
   base: string,
-): Promise<JsonObject> {
-  return await templateDoc(parts, template, base, readFittingPages);
+): Promise<contract.PublicTemplate> {
+  return await withDesign(parts, template, base, readFittingPages);
 }
 
-/** Public templates as a list shows them: those whose designs do not fit have neither variables nor pages (LIM-3). */
+/** Public templates as in a list. Templates whose designs do not fit have neither variables nor pages (LIM-3). */
 export async function publicTemplates(
   parts: PublishedParts,
   list: readonly ListedPublicTemplate[],
   base: string,
-): Promise<JsonObject[]> {
+): Promise<contract.PublicTemplate[]> {
   const fitting = pickFitting(list, ({ bytes }) => bytes);
   return await Promise.all(
     list.map(async (template) =>
       fitting.has(template)
-        ? await templateDoc(parts, template, base, readAllPages)
-        : { ...publicSummary(template, base), truncated: true },
+        ? await withDesign(parts, template, base, readAllPages)
+        : { ...publicSummary(template, base), truncated: true as const },
     ),
   );
 }
 
-/** A public template without its design, for who shows many. `base` is the origin of links. */
-export function publicSummary(template: PublicTemplateFacts, base: string): JsonObject {
-  return { ...factsOf(template, base), ...timesOf(template) };
+/** A public template without its design, for lists. `base` is the origin of links. */
+export function publicSummary(template: PublicTemplateFacts, base: string): contract.PublicTemplate {
+  return {
+    id: template.id,
+    slug: template.slug,
+    name: template.name,
+    description: template.description,
+    category: template.category,
+    tags: template.tags,
+    thumbnailUrl: template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`,
+    requireGetRenderToken: template.requireGetRenderToken,
+    colors: template.colors ?? [],
+    publicOn: isoOrNull(template.publicOn),
+    featuredOn: isoOrNull(template.featuredOn),
+  };
 }
 
-async function templateDoc(
+async function withDesign(
   parts: PublishedParts,
   template: PublicTemplateFacts,
   base: string,
   read: typeof readAllPages,
-): Promise<JsonObject> {
+): Promise<contract.PublicTemplate> {
   const { id, publishedVersion } = template;
   const version = publishedVersion === null ? null : await readPublishedTemplate(parts, id, publishedVersion);
   const pages = version ? await read(parts, version) : [];
-  const design = {
+  const variables = version?.settings.variables;
+  return {
+    ...publicSummary(template, base),
     rendererType: version?.settings.rendererType ?? 'takumi',
-    variables: version?.settings.variables ?? null,
-    pages: pages.map(pageDoc),
+    variables: typeof variables === 'object' ? variables : null,
+    pages: pages.map(toPublicPage),
   };
-  return { ...factsOf(template, base), ...design, ...timesOf(template) };
 }
 
-/** A published page of a public template, whole. @throws AppError page_not_found */
+/** A whole published page of a public template. @throws AppError page_not_found */
 export async function publicPage(
   parts: PublishedParts,
   { id, publishedVersion }: PublicTemplateFacts,
   pageId: string,
-): Promise<JsonObject> {
+): Promise<PublicPage> {
   const page = publishedVersion === null ? null : await readPublishedPage(parts, id, publishedVersion, pageId);
   if (!page) throw new AppError('page_not_found');
-  return pageDoc({ truncated: false, ...page });
+  return toPublicPage({ truncated: false, ...page });
 }
 
-function factsOf(template: PublicTemplateFacts, base: string): JsonObject {
-  const { id, slug, name, description, category, tags, requireGetRenderToken } = template;
-  const thumbnailUrl = template.thumbnailUrl ?? `${base}${thumbnailPath(template)}`;
+function toPublicPage(page: ShownPage): PublicPage {
   return {
-    id,
-    slug,
-    name,
-    description,
-    category,
-    tags,
-    thumbnailUrl,
-    requireGetRenderToken,
-    colors: template.colors ?? [],
+    id: page.id,
+    name: page.name,
+    order: page.order,
+    width: page.width,
+    height: page.height,
+    ...(page.truncated ? { truncated: true } : designOf(page.document)),
   };
 }
 
-function timesOf({ publicOn, featuredOn }: PublicTemplateFacts): JsonObject {
-  return { publicOn: isoOrNull(publicOn), featuredOn: isoOrNull(featuredOn) };
-}
-
-function pageDoc(page: ShownPage): JsonObject {
-  const { id, name, order, width, height } = page;
-  const facts = { id, name, order, width, height };
-  return page.truncated ? { ...facts, truncated: true } : { ...facts, ...designOf(page) };
-}
-
-function designOf({ document }: PublishedPage): JsonObject {
+function designOf(document: JsonObject) {
+  const design = storedDesign(document);
   return {
-    backgroundColor: document['backgroundColor'] ?? null,
-    layers: document['layers'] ?? [],
-    variables: document['variables'] ?? {},
-    bindings: document['bindings'] ?? [],
-    paginate: document['paginate'] ?? null,
+    backgroundColor: design.backgroundColor ?? null,
+    layers: design.layers ?? [],
+    variables: design.variables ?? {},
+    bindings: design.bindings ?? [],
+    paginate: design.paginate ?? null,
   };
-}
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : isoTimestamp(time);
 }

@@ -13,17 +13,17 @@ export interface PublishParts extends AnnounceParts {
   clock: Clock;
 }
 
-/** Pages whose documents, of at most 1 MiB each (DOC-5), are in memory at once. */
+/** The number of pages in memory at once, whose documents have at most 1 MiB each (DOC-5). */
 const pagesPerBatch = 16;
 
 /**
- * Publishes a template as one new version: `public` sets or clears that everyone sees it, `restoredFrom` publishes an
- * older version again (PUB-1, PUB-2). Whose template it is, the caller has checked.
- * @throws AppError template_not_found, version_not_found, template_empty where it has no pages to publish
+ * Publishes a template as one new version. `public` sets whether everyone can see it, and `restoredFrom` publishes an
+ * older version again (PUB-1, PUB-2). The caller must have checked whose template it is.
+ * @throws AppError template_not_found, version_not_found, template_empty if it has no pages to publish
  *
- * The version is in force once the database has it. The cache is filled after, for the number of a version is not known
- * before, and what was written under it could belong to another publisher's; until then readers fall back to the
- * database.
+ * The version takes effect once it is in the database. The cache is filled afterwards, because the number of a version
+ * is not known before, and an entry written under it could belong to another publisher's version. Until then readers
+ * use the database.
  */
 export async function publishTemplate(
   parts: PublishParts,
@@ -45,7 +45,7 @@ async function whyNothing(db: Database, templateId: string, version: number | un
   return new AppError('version_not_found', { detail: `The template has no version ${version}.` });
 }
 
-/** The cache may miss anything: an entry that cannot be written now is written by its first reader. */
+/** The cache may lack any entry: one that cannot be written now is written by its first reader. */
 async function fillCache(db: Database, kv: KVNamespace, version: TemplateVersion): Promise<void> {
   const { templateId, pageIds } = version;
   await putAll(kv, [templateEntry(version)]);

@@ -3,12 +3,14 @@ import { listVersionPageFacts, type VersionPageFacts } from '../../records/templ
 import type { PublishedPage, PublishedTemplate } from './entries.ts';
 import { type PublishedParts, readPublishedPage } from './read-published.ts';
 
-/** A published page in an answer; of one whose document did not fit, what is known without it (LIM-3). */
+/**
+ * A published page in a response. If there was no room for its document, it only has what is known without it (LIM-3).
+ */
 export type ShownPage = ({ truncated: false } & PublishedPage) | ({ truncated: true } & VersionPageFacts);
 
 /**
- * The pages of a published version, in order, with the documents that fit an answer beside the template's settings: how
- * large they are is known before one is read.
+ * The pages of a published version in order, with the documents for which the response has room beside the template's
+ * settings. Their sizes are known before any is read.
  */
 export async function readFittingPages(parts: PublishedParts, template: PublishedTemplate): Promise<ShownPage[]> {
   const { id, version, settings } = template;
@@ -28,7 +30,7 @@ export async function readFittingPages(parts: PublishedParts, template: Publishe
   });
 }
 
-/** All pages of a published version, in order, for who knows that they fit. */
+/** All pages of a published version in order, for callers that know that they fit. */
 export async function readAllPages(parts: PublishedParts, template: PublishedTemplate): Promise<ShownPage[]> {
   return await readPages(parts, template, template.pageIds);
 }

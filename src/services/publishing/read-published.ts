@@ -15,11 +15,11 @@ import {
 export interface PublishedParts {
   db: Database;
   publishedKv: KVNamespace;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
 }
 
-/** Null when the version does not exist or has no such page: the page is not published (RND-6). */
+/** Null if the version does not exist or has no such page, that is, if the page is not published (RND-6). */
 export async function readPublishedPage(
   parts: PublishedParts,
   templateId: string,
@@ -32,7 +32,7 @@ export async function readPublishedPage(
   });
 }
 
-/** The settings, variables and page order of a version; null when it does not exist. */
+/** The settings, variables and page order of a version, or null if it does not exist. */
 export async function readPublishedTemplate(
   parts: PublishedParts,
   templateId: string,
@@ -45,8 +45,8 @@ export async function readPublishedTemplate(
 }
 
 /**
- * From the isolate, else the key-value store, else the database, which alone has every entry for certain. Entries are
- * frozen, so that every reader may hold the same one, and what was worked out from it.
+ * Reads from the isolate, then from the key-value store, then from the database, which is the only one that surely has
+ * every entry. Entries are frozen, so that all readers can share one, and also what was computed from it.
  */
 async function readEntry<Value>(
   { publishedKv, defer }: PublishedParts,
@@ -62,7 +62,7 @@ async function readEntry<Value>(
   return value;
 }
 
-/** A store that is down is a miss: only slower. */
+/** A store that is down counts as a miss, which is only slower. */
 async function fromKv(kv: KVNamespace, key: string): Promise<string | null> {
   return await kv.get(key).catch(() => null);
 }
@@ -70,7 +70,7 @@ async function fromKv(kv: KVNamespace, key: string): Promise<string | null> {
 async function refill(kv: KVNamespace, defer: PublishedParts['defer'], fromDatabase: () => Promise<Entry | undefined>) {
   const entry = await fromDatabase();
   if (!entry) return null;
-  // A write that fails is made good by the next miss.
+  // If the write fails, the next miss repeats it.
   defer(kv.put(entry.key, entry.text).catch(() => undefined));
   return entry.text;
 }

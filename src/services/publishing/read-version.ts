@@ -10,8 +10,8 @@ import { type PublishedParts, readPublishedPage } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
- * A version of a template with the pages that fit an answer, whole (PUB-2, LIM-3). Whose template it is, the caller has
- * checked. @throws AppError version_not_found
+ * A version of a template, with the whole pages for which the response has room (PUB-2, LIM-3). The caller must have
+ * checked whose template it is. @throws AppError version_not_found
  */
 export async function readVersion(
   parts: PublishedParts,
@@ -24,7 +24,7 @@ export async function readVersion(
   return { version: found, publishedBy, pages: await readFittingPages(parts, { ...found, id: templateId }) };
 }
 
-/** A page of a version, whole. @throws AppError page_not_found */
+/** A whole page of a version. @throws AppError page_not_found */
 export async function readVersionPage(
   parts: PublishedParts,
   { templateId, version, pageId }: { templateId: string; version: number; pageId: string },

@@ -8,7 +8,10 @@ import type { RenderParts } from './parts.ts';
 import type { RenderRequest } from './request.ts';
 
 const event = 'render.failed';
-/** Events of one space: a secret in a public address lets strangers cause failures, and the log has them all. */
+/**
+ * The maximum number of events for one space: anyone who finds a secret in a public URL can cause failures. The log has
+ * all of them.
+ */
 const limit = { limit: 100, windowMs: 3_600_000 };
 
 interface Failure {
@@ -17,8 +20,8 @@ interface Failure {
 }
 
 /**
- * Announces a render that failed after its caller was known, in the caller's space (HOOK-1). Strangers can cause 401, 404
- * and 429, so only 402, 422 and 5xx are announced, and only to webhooks that wait for them.
+ * Announces a render that failed after its caller was identified, in the caller's space (HOOK-1). Strangers can cause
+ * 401, 404 and 429, so only 402, 422 and 5xx are announced, and only if a webhook subscribes to them.
  */
 export function announceFailure(
   parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report' | 'quotas'>,
@@ -32,7 +35,7 @@ export function announceFailure(
   if (spaceId === undefined || !isAnnounced || request.dryRun) return;
   const now = parts.clock.now();
   const work = async () => {
-    // The answer goes first: even making the statement would hold it up.
+    // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     if (!(await isEventSubscribed(parts.db, spaceId, event))) return;
     const place = await parts.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
@@ -44,13 +47,13 @@ export function announceFailure(
   parts.defer(work().catch((cause) => parts.report('failure_not_announced', cause)));
 }
 
-/** The space whose credential was shown. */
+/** The space of the credential. */
 function spaceOf({ principal }: RenderFacts): string | undefined {
   if (principal?.kind !== 'key' && principal?.kind !== 'gt' && principal?.kind !== 'session') return undefined;
   return principal.spaceId;
 }
 
-/** shapes.md, Webhooks: render.failed data. A 5xx says its code alone (GEN-3). */
+/** The data of render.failed (shapes.md, Webhooks). A 5xx has only its code (GEN-3). */
 function failureFacts(
   { requestId, pageIds, format, via, metadata }: RenderRequest,
   { page, deckPageIds }: RenderFacts,

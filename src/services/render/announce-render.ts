@@ -8,9 +8,9 @@ import type { RenderParts } from './parts.ts';
 const event = 'render.completed';
 
 /**
- * Tells of a render that succeeded, in the template's space and after the answer (HOOK-1, HOOK-2): nothing of it is done
- * while the request runs, and nothing is written where nobody waits for it. Demo renders and dry runs are not told, nor is
- * a 304, which its door knows of. `base` is the origin of links; empty, they are paths.
+ * Announces a render that succeeded, in the template's space (HOOK-1, HOOK-2). All of it happens after the response,
+ * and nothing is written if no webhook subscribes to it. Demo renders and dry runs are not announced, and neither is a
+ * 304, which only its door knows about. `base` is the origin of links. If it is empty, links are paths.
  */
 export function announceRender(
   parts: Pick<RenderParts, 'db' | 'queue' | 'clock' | 'defer' | 'report'>,
@@ -20,7 +20,7 @@ export function announceRender(
   if (outcome.principal.kind === 'demo' || !outcome.file) return;
   const now = parts.clock.now();
   const telling = async () => {
-    // The answer goes first: even making the statement would hold it up.
+    // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
     const told = { id: newId(), spaceId, event, data: renderFacts(outcome, base) } as const;
@@ -30,7 +30,7 @@ export function announceRender(
   parts.defer(telling().catch((error) => parts.report('render_not_announced', error)));
 }
 
-/** shapes.md, Webhooks: render.completed data, with the metadata of its request (RND-26). */
+/** The data of render.completed (shapes.md, Webhooks), with the metadata of its request (RND-26). */
 function renderFacts(
   { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
   base: string,

@@ -5,14 +5,17 @@ import { type Quotas, retryAfter } from '../authenticate/quotas.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
 import { maxParityPages } from './formats/parity.ts';
 
-/** Pages of one space that both engines draw in any minute, for nothing: what they make is no picture of the page. */
+/**
+ * The number of pages of one space that both engines may draw in any minute. It is free, because its result is not a
+ * picture of the page.
+ */
 export const comparisonsPerMinute = 60;
 const minuteMs = 60_000;
 
 /**
- * Counts the pages that are drawn with both engines to be compared. It costs no credit, and takes twice what a render
- * takes: only the space itself may ask for it, and for so much.
- * @throws AppError unauthorized for whoever shows no API key, rate_limited
+ * Counts the pages that are drawn with both engines to compare them. A comparison costs no credit and takes twice the
+ * time of a render, so only the space itself may request it, up to a limit.
+ * @throws AppError unauthorized for a caller without an API key, rate_limited
  */
 export async function countComparisons(
   { quotas }: { quotas: Quotas },

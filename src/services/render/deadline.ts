@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** The time until which a render must be done. Checked between steps, since a step cannot be interrupted. */
+/** The time at which a render must be done. It is checked between steps, because a step cannot be interrupted. */
 export class Deadline {
   readonly #clock: Clock;
   readonly #end: number;
@@ -16,7 +16,7 @@ export class Deadline {
     return Math.max(0, this.#end - this.#clock.now());
   }
 
-  /** @throws AppError render_timeout when the time is over. */
+  /** @throws AppError render_timeout if the time is over */
   check(): void {
     if (this.#clock.now() >= this.#end) throw new AppError('render_timeout');
   }

@@ -1,6 +1,8 @@
 import type { RenderRequest } from './request.ts';
 
-/** What of a request says what is drawn, whichever pages it names; the rest says who asks, and what for. */
+/**
+ * The fields of a request that say what to draw, whichever pages it names. The other fields say who sends it and why.
+ */
 export const drawnFields = [
   'format',
   'draft',
@@ -18,7 +20,7 @@ export const drawnFields = [
   'compression',
 ] as const satisfies ReadonlyArray<keyof RenderRequest>;
 
-/** The named fields of a request, those that it has. */
+/** Those of the named fields that the request has. */
 export function givenFields<Name extends keyof RenderRequest>(
   request: RenderRequest,
   names: readonly Name[],

@@ -7,25 +7,27 @@ import type { Timings } from './stages.ts';
 import type { Output } from './steps/decide-output.ts';
 import type { LoadedPage } from './steps/load.ts';
 
-/** What a door needs to answer a render. */
+/** What a door needs for its response to a render. */
 export interface RenderOutcome {
-  /** The render's own id; log and ledger name it. */
+  /** The render's own id, which the log and the ledger name. */
   renderId: string;
   request: RenderRequest;
   principal: Principal;
   /** The first page of the file. */
   loaded: LoadedPage;
-  /** The pages that are drawn, in order; absent where the request named one page, and nothing more is to be told. */
+  /**
+   * The pages that are drawn, in order. Absent if the request named one page, so that the response need not list it.
+   */
   pageIds?: readonly string[];
   output: Output;
   /** Absent for a dry run. */
   file?: StoredFile;
-  /** Pages, slides or pictures that the file has; that it would have, for a dry run. */
+  /** The number of pages, slides or pictures of the file. For a dry run, the number that it would have. */
   pages: number;
   cached: boolean;
   credits: { cost: number; remaining: number | null };
   warnings: Warning[];
-  /** Of a dry run that asked for it. */
+  /** Only in a dry run that requested it. */
   parity?: readonly PageParity[];
   renderMs: number;
   timings: Timings;

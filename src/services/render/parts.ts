@@ -14,37 +14,37 @@ import type { Quotas } from '../authenticate/quotas.ts';
 import type { AnnounceParts } from '../events/announce.ts';
 import type { Turns } from '../turns/index.ts';
 
-/** What rendering is done with; put together once an isolate, in workers/edge. */
+/** The dependencies of rendering, built once in each isolate, in workers/edge. */
 export interface RenderParts extends AnnounceParts {
   db: Database;
   publishedKv: KVNamespace;
   demoTokens: KVNamespace;
   quotas: Quotas;
-  /** Shares what follows among callers. */
+  /** Shares scarce work among callers. */
   turns: Turns;
-  /** The address of whoever asks, as clientKey tells it: a stranger's share is known by it. */
+  /** The client of the request (see clientKey), which identifies a stranger's share. */
   client: string;
   files: R2Bucket;
   outbound: Outbound;
   clock: Clock;
-  /** Names stored files, so that no one can guess one (RND-16). */
+  /** The key for the names of stored files, so that nobody can guess one (RND-16). */
   secret: string;
   fonts: FontLibrary;
-  /** Bytes of a font file of the catalogue, by its path. */
+  /** Reads a font file of the catalogue by its path. */
   readFont(path: string): Promise<Uint8Array>;
   emoji: EmojiFiles;
-  /** Of each emoji set. */
+  /** The version of each emoji set. */
   emojiVersions: EmojiVersions;
   takumi: TakumiEngine;
   /** Makes PNGs smaller (RND-9). */
   pngCompressor: PngCompressor;
-  /** Draws what the isolate has no memory for; absent where no renderer is configured. */
+  /** Draws what does not fit into the isolate's memory. Absent if no renderer is configured. */
   rasterRenderer?: Pick<RasterRenderer, 'raster' | 'compressPng'>;
-  /** Cuts the fonts of ads. */
+  /** Subsets the fonts of ads. */
   subsetter: FontSubsetter;
   pictureColors: PictureColors;
-  /** Draws shaders; absent likewise. */
+  /** Draws shaders. Absent if no renderer is configured. */
   shaderRenderer?: Pick<ShaderRenderer, 'draw'>;
-  /** Headless browsers; absent where none is configured. */
+  /** Headless browsers. Absent if none is configured. */
   browsers?: Pick<Browsers, 'use'>;
 }

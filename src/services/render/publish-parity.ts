@@ -9,7 +9,7 @@ import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 import type { RenderRequest } from './request.ts';
 
-/** What was published, with whose space it is in. */
+/** A published version, and its space. */
 export interface PublishedVersion {
   spaceId: string;
   templateId: string;
@@ -18,15 +18,16 @@ export interface PublishedVersion {
   requestId: string;
 }
 
-/** How alike the engines draw a published page; `key` names the stored picture of where they differ. */
+/** How similar the engines draw a published page. `key` is the key of the stored picture of the differences. */
 export type StoredParity = Omit<PageParity, 'picture'> & { key?: string };
 
-/** Milliseconds after which no other page is begun. */
+/** After this many milliseconds, no further page is started. */
 const maxMs = 60_000;
 
 /**
- * Draws the pages of a version with both engines and says where they differ. The version is published by then, and stays
- * so whatever comes of it: a page that cannot be compared is told with the reason, and this function throws nothing.
+ * Draws the pages of a version with both engines and reports where they differ. The version is already published and
+ * stays so whatever happens: a page that cannot be compared is reported with the reason, and this function never
+ * throws.
  */
 export async function compareVersion(parts: RenderParts, published: PublishedVersion): Promise<StoredParity[]> {
   const found: StoredParity[] = [];
@@ -49,7 +50,7 @@ async function compareAll(parts: RenderParts, published: PublishedVersion, found
   }
 }
 
-/** Reporting is among what may fail; the answer says by then that nothing was compared. */
+/** Reporting may itself fail, so its errors are ignored. The result already says that nothing was compared. */
 function tell({ report }: RenderParts, error: unknown): void {
   try {
     report('parity_failed', error);
@@ -84,14 +85,14 @@ async function compareOne(parts: RenderParts, published: PublishedVersion, pageI
     const { picture, ...rest } = page;
     return picture ? { ...rest, key: await stored(parts, published, pageId, picture) } : rest;
   } catch (error) {
-    // The version is published: nothing that fails from here on may say otherwise.
+    // The version is published, so no later failure may say otherwise.
     const code = error instanceof AppError ? error.code : 'internal_error';
     if (!(error instanceof AppError) || error.status >= 500) parts.report('parity_failed', error);
     return notCompared(pageId, because(code));
   }
 }
 
-/** Stores the picture of a difference under the space's files (RND-16). */
+/** Stores the picture of the differences among the space's files (RND-16). */
 async function stored(
   parts: RenderParts,
   { spaceId, templateId, version }: PublishedVersion,

@@ -9,16 +9,16 @@ import type { LoadedPage } from './steps/load.ts';
 
 const drawn = [...drawnFields, 'telemetryOrigin'] as const;
 
-/** How a stored file is made again, as it is kept: the request that made it, with what was open in it filled in. */
+/** The stored form of how a file is made again: the request that made it, with all defaults filled in. */
 export interface Recipe {
   request: Pick<RenderRequest, (typeof drawn)[number]>;
-  /** Every page of the file, in order, and the version of each; null for a draft. */
+  /** Every page of the file, in order, and its version, which is null for a draft. */
   pages: ReadonlyArray<{ id: string; version: number | null }>;
-  /** Epoch milliseconds that now() said. */
+  /** The value of now() in epoch milliseconds. */
   shownAt: number;
-  /** What made the name of a draft's file its own. */
+  /** What made the file key of a draft unique. */
   once?: string;
-  /** What the document says of itself; absent for files from before it was kept, which have their first page's name. */
+  /** The title in the document's metadata. Absent in older recipes, whose files have the name of the first page. */
   title?: string;
 }
 
@@ -37,7 +37,7 @@ export function recipeOf(
   return recipe as unknown as JsonObject;
 }
 
-/** The envelope alone: its inside was a request that had passed the door. */
+/** Only the envelope is checked, because its content was a request that the door had accepted. */
 const kept = z.object({
   request: jsonObject,
   pages: listOf(z.object({ id: z.string(), version: z.number().nullable() }), { min: 1, max: 200 }),
@@ -46,7 +46,7 @@ const kept = z.object({
   title: z.string().optional(),
 });
 
-/** Undefined for what this version of the service cannot read. */
+/** Undefined if this version of the service cannot read it. */
 export function readRecipe(stored: JsonObject): Recipe | undefined {
   const parsed = judge(kept, stored);
   return parsed.success ? (parsed.data as unknown as Recipe) : undefined;

@@ -3,16 +3,16 @@ import { listUnloggedCharges } from '../../records/render-logs.ts';
 import type { RenderParts } from './parts.ts';
 
 const minuteMs = 60_000;
-/** A render is over, one way or another, long before this: its deadline is two minutes. */
+/** Every render ends long before this, because its deadline is two minutes. */
 const settledMs = 10 * minuteMs;
-/** Older charges were seen by earlier runs. */
+/** Earlier runs have seen older charges. */
 const horizonMs = 3 * 24 * 60 * minuteMs;
 const concurrency = 100;
 
 /**
- * Gives back charges of renders that no log entry says to have succeeded: what requests leave behind that die between
- * charging and logging, or that fail and cannot give back (CRD-2).
- * Bounded, so that a long backlog takes several runs. Answers how many were given back.
+ * Refunds charges of renders for which no log entry reports success. Such charges are left by requests that die between
+ * charging and logging, or that fail and cannot refund (CRD-2). The work is bounded, so that a long backlog takes
+ * several runs. Returns how many charges were refunded.
  */
 export async function refundLostCharges({ db, clock }: Pick<RenderParts, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -11,12 +11,12 @@ import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { isOwnPath, ownFileKey } from '../files/own-files.ts';
 
 const prefix = 'remote-pictures/';
-/** How long a picture that was fetched stands for what its address gives. */
+/** How long a fetched picture is used before its URL is fetched again. */
 const freshMs = 10 * 60_000;
-/** How long an isolate trusts what it knows of an address, good or bad, without asking anyone. */
+/** How long an isolate trusts what it knows about a URL, good or bad, without reading anything. */
 const trustedMs = 30_000;
 
-/** What an address gives: bytes known by their hash, or why there are none. */
+/** What a URL returns: bytes identified by their hash, or the reason why there are none. */
 export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
 interface Known {
@@ -27,8 +27,8 @@ interface Known {
 const known = new LruCache<Known>({ entries: 1_000, weight: 1_000 });
 
 /**
- * Pictures that documents name by address, fetched through the guard (SEC-1) and kept in the space's own part of R2, so
- * that a repeat of a render knows what its pictures are without fetching them (RND-17, RND-23).
+ * Pictures that documents name by URL, fetched through the guard (SEC-1) and stored in the space's own part of R2, so
+ * that a repeated render can identify its pictures without fetching them (RND-17, RND-23).
  */
 export class RemotePictures {
   readonly #bucket: R2Bucket;
@@ -52,12 +52,12 @@ export class RemotePictures {
     this.#colors = parts.pictureColors;
   }
 
-  /** Ids of the shaders that those pictures show which are renders of this service themselves. */
+  /** Ids of the shaders shown by those of the pictures that are renders of this service. */
   get shaders(): string[] {
     return [...this.#shaders];
   }
 
-  /** What the address gives now; bytes only where they had to be fetched. */
+  /** Identifies the current picture of the URL. Returns bytes only if they had to be fetched. */
   async identify(url: string): Promise<RemotePicture> {
     const key = await this.#key(url);
     const trusted = known.get(key);
@@ -71,12 +71,12 @@ export class RemotePictures {
     if (kept && keptHash && kept.uploaded.getTime() + freshMs > this.#clock.now())
       return this.#know(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
-    // An address that fails now, but gave a picture before, goes on giving that one.
+    // If a URL that returned a picture before fails now, the earlier picture is used.
     if ('unavailable' in fetched && keptHash) return this.#know(key, { sha256: keptHash });
     return fetched;
   }
 
-  /** The bytes behind an address that `identify` knows. */
+  /** The bytes of a URL that `identify` has identified. */
   async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const ownKey = ownFileKey(url);
     const own = ownKey === undefined ? null : await this.#bucket.get(ownKey);
@@ -84,7 +84,7 @@ export class RemotePictures {
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
   }
 
-  /** A file of this service's own is read where it lies: the guard rightly refuses a service on loopback (SEC-1). */
+  /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
   async #own(url: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
@@ -93,7 +93,10 @@ export class RemotePictures {
     return sha256 ? { picture: { sha256 } } : undefined;
   }
 
-  /** One that shows a shader is asked about each time: once the shader is revoked, it is no picture any more (RND-16). */
+  /**
+   * A render that shows a shader is checked every time, because it may no longer be used once the shader is revoked
+   * (RND-16).
+   */
   async #ownRender(name: string): Promise<{ picture: Known['picture']; changes?: true } | undefined> {
     const file = await this.#store.find(name, { withBody: false });
     if (!file) return undefined;
@@ -124,8 +127,8 @@ export class RemotePictures {
 }
 
 /**
- * A picture without its metadata, in sRGB. What is no picture, and colours that cannot be converted, are judged where the
- * picture is drawn, which says why.
+ * Removes the metadata of a picture and converts it to sRGB. Bytes that are not a picture, and colors that cannot be
+ * converted, are reported when the picture is drawn.
  */
 async function cleanPicture(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Uint8Array<ArrayBuffer>> {
   const verdict = judgePicture(bytes);

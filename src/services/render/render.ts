@@ -9,7 +9,7 @@ import { runPipeline } from './pipeline.ts';
 import type { RenderRequest } from './request.ts';
 import { giveBack } from './steps/charge.ts';
 
-/** Renders without making an answer. @throws AppError as answerRender does */
+/** Renders without building a response. @throws AppError as answerRender does */
 export async function render(
   services: RenderParts,
   credentials: Credentials,
@@ -21,8 +21,9 @@ export async function render(
 }
 
 /**
- * Renders, from credentials to the caller's answer. If anything fails after the charge, even making the answer, the credits
- * are returned (CRD-2). Each ending is logged with the status of its answer, after the answer (LOG-1, LOG-2).
+ * Renders, from the credentials to the caller's response. If anything fails after the charge, even building the
+ * response, the credits are refunded (CRD-2). Every ending is logged after the response, with its status (LOG-1,
+ * LOG-2).
  * @throws AppError with the documented code of whatever failed
  */
 export async function answerRender<Answer extends { status: number }>(

@@ -4,24 +4,27 @@ import type { EmojiType } from '../../design/document/template.ts';
 import type { RenderType } from './formats/table.ts';
 import type { UnknownParameters } from './steps/unknown-parameters.ts';
 
-/** A render as any door asks for it: parsed and complete, its defaults open where the template decides. */
+/** A render as every door requests it: parsed and complete, except for defaults that the template decides. */
 export interface RenderRequest {
   requestId: string;
   via: 'post' | 'get' | 'mcp' | 'dashboard';
-  /** GET or POST decides what a gt secret or nobody in particular may do (AUTH-10). */
+  /** The method decides what a GET render secret or an anonymous caller may do (AUTH-10). */
   method: 'GET' | 'POST';
-  /** In the order in which they are drawn; one, save for pdf; none for a deck, every page of `templateId` (RND-3). */
+  /**
+   * In the order in which they are drawn. Only pdf can have several, and a deck has none: it draws every page of
+   * `templateId` (RND-3).
+   */
   pageIds: readonly string[];
-  /** Every page that the request names, drawn or not: each must be the caller's to render (AUTH-10). */
+  /** Every page that the request names, drawn or not. The caller must be allowed to render each (AUTH-10). */
   namedPageIds: readonly string[];
   templateId?: string;
   format: Format;
   draft: boolean;
   version?: number;
   tweaks: JsonObject;
-  /** Tweaks of every page as text, to be read by each variable's schema; they are laid over `tweaks` (RND-1). */
+  /** Tweaks of every page as text, which each variable's schema converts. They override `tweaks` (RND-1). */
   textTweaks: Readonly<Record<string, string>>;
-  /** By the position of the page in the file; laid over the tweaks of every page (RND-4). */
+  /** By the index of the page in the file. They override the tweaks of every page (RND-4). */
   tweaksPerPage?: readonly JsonObject[];
   brandTweaks: JsonObject;
   brandId?: string;
@@ -33,14 +36,14 @@ export interface RenderRequest {
   scale?: number;
   quality?: number;
   compression?: Compression;
-  /** An ad's shaders report to this origin that they were stopped (SHD-11); absent: they do not. */
+  /** The origin to which an ad's shaders report that they were stopped (SHD-11). If absent, they do not report. */
   telemetryOrigin?: string;
   dryRun: boolean;
-  /** What a dry run looks at besides: whether both engines draw the pages alike. */
+  /** What a dry run also checks: whether both engines draw the pages alike. */
   lint?: 'parity';
-  /** Epoch milliseconds that the page's now() says; the present when absent. */
+  /** The value of the page's now() in epoch milliseconds. The default is the current time. */
   shownAt?: number;
   metadata?: string | JsonObject;
-  /** Query parameters that mean nothing; each becomes a warning (GEN-10). */
+  /** Unknown query parameters, each of which becomes a warning (GEN-10). */
   unknownParameters?: UnknownParameters;
 }

@@ -7,10 +7,11 @@ import { type Recipe, readRecipe } from './recipe.ts';
 import { render } from './render.ts';
 
 /**
- * A rendered file by its key, `<space>/<name>` (RND-16). One that was removed because nobody read it is drawn again, as it
- * was and for nothing, and stored under its name (SCL-3): only where the very same file comes of it.
- * @throws AppError file_not_found; shader_revoked where a shader that it shows is not approved any more; file_expired where it cannot be drawn again: its template, content or pictures changed or
- *   are gone, or the engines draw otherwise by now; and what a render throws that failed for another reason
+ * A rendered file by its key, `<space>/<name>` (RND-16). A file that was removed because nobody read it is drawn again
+ * for free and stored under its name (SCL-3), but only if the result is the same file.
+ * @throws AppError file_not_found; shader_revoked if a shader in it is no longer approved; file_expired if it cannot be
+ * drawn again because its template, content or pictures changed or are gone, or the engines now draw differently; and
+ * what a render throws that failed for another reason
  */
 export async function openFile(
   parts: RenderParts,

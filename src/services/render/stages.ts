@@ -3,10 +3,10 @@ import type { Deadline } from './deadline.ts';
 
 export const stageNames = ['load', 'resolve', 'gather', 'draw', 'encode', 'store'] as const;
 export type StageName = (typeof stageNames)[number];
-/** Milliseconds by stage. */
+/** Milliseconds for each stage. */
 export type Timings = Record<StageName, number>;
 
-/** Runs the stages of one render: each is timed, and none starts after the deadline. */
+/** Runs the stages of one render. It measures the time of each, and starts none after the deadline. */
 export class Stages {
   readonly timings: Timings = { load: 0, resolve: 0, gather: 0, draw: 0, encode: 0, store: 0 };
   readonly #deadline: Deadline;

@@ -13,7 +13,10 @@ import { loadPages } from './steps/load.ts';
 
 type PublishedVersion = Pick<TemplateVersion, 'templateId' | 'version' | 'pageIds' | 'publishedOn'>;
 
-/** Pixels of the longer side of the thumbnail that the colours are read from: far more than 12 % of its area needs. */
+/**
+ * The length in pixels of the longer side of the thumbnail from which the colors are read, far more than 12 % of its
+ * area needs.
+ */
 const thumbnailSide = 96;
 
 /**
@@ -37,7 +40,7 @@ async function colorsOrNone(parts: RenderParts, published: PublishedVersion): Pr
   try {
     return await findColors(parts, published);
   } catch (error) {
-    // Authors see why their page cannot be drawn when they render it.
+    // Authors see the reason when they render the page themselves.
     if (!(error instanceof AppError) || error.status >= 500) parts.report('colors_failed', error);
     return [];
   }

@@ -5,15 +5,18 @@ import { readPublishedPage, readPublishedTemplate } from '../publishing/read-pub
 import type { RenderParts } from './parts.ts';
 import { render } from './render.ts';
 
-/** px of the longer side: the only sizes there are, so that nobody can ask for many. `tiny` is for rows of a list. */
+/**
+ * The length in px of the longer side. There are no other sizes, so that nobody can request many. `tiny` is for rows of
+ * a list.
+ */
 export const thumbnailSides = { tiny: 240, small: 640, large: 1280 } as const;
 type ThumbnailSize = keyof typeof thumbnailSides;
 export const thumbnailQualities = { tiny: 75, small: 86, large: 86 } as const;
 
 interface ThumbnailAsked {
-  /** Id or slug of a public template. */
+  /** The id or slug of a public template. */
   template: string;
-  /** Place of the page, from 1. */
+  /** The position of the page, from 1. */
   page: number;
   size: ThumbnailSize;
   format: 'webp' | 'jpeg';
@@ -24,9 +27,9 @@ interface ThumbnailAsked {
 const largestScale = 2;
 
 /**
- * The picture of a page of a public template as it is published, with the values that it has by itself (PUB-7): an
- * ordinary render, named by what it shows, which costs nothing. Drawn by takumi, so that a stranger's request takes no
- * browser; `now()` is the moment of publishing, so that a page that shows the time is drawn once too.
+ * The picture of a published page of a public template with its default values (PUB-7). It is an ordinary render with a
+ * key made of what it shows, and it is free. takumi draws it, so that a stranger's request uses no browser. `now()` is
+ * the time of publishing, so that a page that shows the time is drawn only once too.
  * @throws AppError template_not_found, page_not_found, and what a render throws
  */
 export async function thumbnail(parts: RenderParts, asked: ThumbnailAsked): Promise<StoredFile> {

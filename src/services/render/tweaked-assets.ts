@@ -2,9 +2,9 @@ import type { AssetPlace, AssetSource } from '../../draw/gather/ports.ts';
 import type { RenderRequest } from './request.ts';
 
 /**
- * Assets as a page of another space than the caller's shows them: those of the template's space, and those of the caller's
- * space that the caller names in tweaks (RND-27). What a document names is looked for in its own space alone, so that no
- * template can show the assets of whoever renders it (AUTH-1).
+ * The assets that a page of another space can show: those of the template's space, and those of the caller's space that
+ * the caller names in tweaks (RND-27). Assets that a document names are only looked up in its own space, so that no
+ * template can show the assets of the callers who render it (AUTH-1).
  */
 export class TweakedAssets implements AssetSource {
   readonly #assets: AssetSource;

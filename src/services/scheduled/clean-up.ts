@@ -22,30 +22,33 @@ interface CleanUpParts {
   db: Database;
   files: R2Bucket;
   clock: Clock;
-  /** Days that log entries are kept; 0: for ever. @throws Error for a setting that is no number of days */
+  /** How many days log entries are kept; 0 means for ever. @throws Error for a setting that is not a number of days */
   logDays(): number;
-  /** Days that files are kept unread; 0: for ever. @throws Error as above */
+  /** How many days files are kept after they were last read; 0 means for ever. @throws Error as above */
   fileDays(): number;
 }
 
 const dayMs = 86_400_000;
-/** Records that one statement handles: D1 runs one for 30 s at most. */
+/** How many records one statement handles, because D1 runs a statement for at most 30 s. */
 const maxRowsPerRun = 1_000;
 /** R2 deletes a thousand objects at once, and a file may have two. */
 const filesPerBatch = 500;
-/** A run leaves room for the other steps: an invocation may ask D1 and R2 a thousand times in all. */
+/** Leaves room for the other steps, because an invocation may call D1 and R2 a thousand times in total. */
 const rounds = 20;
-/** An invitation that ended stays in sight for as long. */
+/** How long an invitation stays visible after it ended. */
 const endedInvitationsMs = 30 * dayMs;
 const unusedClientHours = 1;
 const usedClientDays = 90;
 const revokedKeyDays = 90;
-/** Charges are settled by log entry or refund long before; see refund-lost.ts. */
+/** Charges are settled by a log entry or a refund long before this; see refund-lost.ts. */
 const settledDays = 4;
-/** What reads statistics asks for 92 days at most. */
+/** Readers of statistics request at most 92 days. */
 const statsDays = 400;
 
-/** The scheduled work on renders, files and people, each step by itself (SCL-3; retention.ts says what is kept how long). */
+/**
+ * The scheduled work on renders, files and users, as separate steps (SCL-3). retention.ts says how long each kind is
+ * kept.
+ */
 export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpParts): Step[] {
   const before = (days: number) => clock.now() - days * dayMs;
   return [
@@ -114,7 +117,7 @@ export function cleanUpSteps({ db, files, clock, logDays, fileDays }: CleanUpPar
       run: async () => {
         const days = fileDays();
         if (days === 0) return 0;
-        // A read is written down a day late at most.
+        // A read is recorded at most a day late.
         const unread = before(days) - readResolutionMs;
         return inRounds(rounds, filesPerBatch, () => removeUnread({ db, files, clock }, unread));
       },
@@ -137,7 +140,7 @@ async function removeUnread(
 ): Promise<number> {
   const keys = await listUnreadFiles(db, before, filesPerBatch);
   if (keys.length === 0) return 0;
-  // The objects first: a run that dies in between finds them again.
+  // The objects go first, so that the next run finds them again if this one dies in between.
   await files.delete(keys.flatMap(objectsOfFile));
   await recordRemovedFiles(db, keys, before, clock.now());
   return keys.length;

@@ -1,11 +1,11 @@
-/** What is kept how long (SCL-3). docs/retention.md shows this table; a test compares them. */
+/** How long each kind of data is kept (SCL-3). docs/retention.md has this table, and a test compares them. */
 export interface Kept {
   what: string;
   /** Tables of D1 (`d1:`), prefixes of R2 (`r2:`), namespaces of KV (`kv:`), classes of Durable Objects (`do:`). */
   where: readonly string[];
-  /** Until when. */
+  /** The end of the period, in words. */
   until: string;
-  /** The step of the scheduled job that ends it, or what else does. */
+  /** The step of the scheduled job that removes it, or what else does. */
   endedBy: string;
 }
 
@@ -186,7 +186,7 @@ export const kept: readonly Kept[] = [
   },
 ];
 
-/** Days that a setting may name; 0 keeps for ever. */
+/** The days that a setting may contain; 0 keeps the data for ever. */
 interface RetentionDays {
   log: number;
   file: number;
@@ -194,7 +194,7 @@ interface RetentionDays {
 
 export const defaultDays: RetentionDays = { log: 90, file: 30 };
 
-/** Days of a setting. @throws Error for what is no whole number from 0: nothing is removed by a typo */
+/** Parses a setting in days. @throws Error unless it is a whole number from 0, so that a typo removes nothing */
 export function daysOf(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const days = Number(text);

@@ -2,9 +2,9 @@ import { stopwatch } from '../../core/clock.ts';
 
 /** One clean-up of the scheduled job. */
 export interface Step {
-  /** snake_case, as reports name it. */
+  /** In snake_case, as reports name it. */
   name: string;
-  /** Does a bounded part of what there is to do, and leaves the rest to the next run. Answers how many records it settled. */
+  /** Does a bounded part of the work and leaves the rest to the next run. Returns how many records it settled. */
   run(): Promise<number>;
 }
 
@@ -15,17 +15,17 @@ interface StepLog {
 
 interface StepReport {
   step: string;
-  /** Records that it settled; absent where it failed. */
+  /** How many records it settled. Absent if it failed. */
   settled?: number;
   error?: unknown;
 }
 
-/** Milliseconds after which the others no longer wait for a step: the whole job has 15 minutes. */
+/** After this many milliseconds the other steps no longer wait for a step, because the whole job has 15 minutes. */
 const stepLimitMs = 45_000;
 
 /**
- * Runs the steps one after another, each by itself: one that fails or hangs is reported and leaves the others running
- * (SCL-3). Never throws.
+ * Runs the steps one after another. A step that fails or hangs is reported, and the others still run (SCL-3). Never
+ * throws.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -52,9 +52,9 @@ async function within(limitMs: number, run: () => Promise<number>): Promise<numb
   const limit = scheduler.wait(limitMs, { signal: late.signal }).then(() => {
     throw new Error(`The step did not end within ${limitMs} ms`);
   });
-  // Called inside, so that a step that throws at once fails like the others.
+  // Called in an async function, so that a step that throws synchronously fails like the others.
   const running = (async () => run())();
-  // What ends after its limit has nobody left to tell.
+  // An error after the limit has no caller left, so it is ignored.
   running.catch(() => undefined);
   limit.catch(() => undefined);
   try {
@@ -64,7 +64,7 @@ async function within(limitMs: number, run: () => Promise<number>): Promise<numb
   }
 }
 
-/** Does `part` again while it comes back full, `rounds` times at most. Answers the sum. */
+/** Repeats `part` while it returns at least `full`, at most `rounds` times. Returns the sum. */
 export async function inRounds(rounds: number, full: number, part: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 import { readColor } from '../../draw/shaders/inputs/color.ts';
 import type { InputType, InputValue, ShaderInput, ShaderManifest } from '../../draw/shaders/manifest.ts';
 
-/** How a person moves an input: what a form needs to know of it. */
+/** The facts about an input that a form needs to show a control for it. */
 export interface ShaderControl {
   name: string;
   label: string;
@@ -9,14 +9,17 @@ export interface ShaderControl {
   default: InputValue;
   min?: number;
   max?: number;
-  /** Of numbers that have both bounds: what a step of a slider is. */
+  /** The step of a slider, for numbers that have both bounds. */
   step?: number;
-  /** Of a colour: `#rrggbb`, as a form takes it, and the alpha from 0 to 1. */
+  /** For a color: `#rrggbb`, which is what forms need, and the alpha from 0 to 1. */
   hex?: string;
   alpha?: number;
 }
 
-/** Steps of a slider over its whole range, at least: a power of ten each, so that a default such as 0.55 is one of them. */
+/**
+ * The minimum number of steps over the whole range of a slider. Each step is a power of ten, so that a default such as
+ * 0.55 is one of them.
+ */
 const steps = 100;
 
 /** A control for each input, in the manifest's order (SHD-12). */

@@ -1,30 +1,30 @@
-import { isoTimestamp } from '../../core/clock.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type * as contract from '../../contract/shaders.ts';
+import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { ListedShader, Shader } from '../../records/shaders.ts';
 
-/** A shader as answers show it: to members and keys of its space, and to anyone where it is public and approved. */
-export function shaderDoc(shader: Shader): JsonObject {
-  const { id, spaceId, slug, name, source, program } = shader;
-  return { id, spaceId, slug, name, source, program, ...facts(shader) };
-}
-
-/** A shader of a list: without source and program (SHD-10), maybe without manifest and report (LIM-3). */
-export function listedShaderDoc(shader: ListedShader): JsonObject {
-  const { id, spaceId, slug, name } = shader;
-  return { id, spaceId, slug, name, ...facts(shader) };
-}
-
-function facts(shader: ListedShader): JsonObject {
-  const { contentHash, status, statusReason, trips, publicOn, createdOn, updatedOn } = shader;
+/** A shader in responses to members and keys of its space, and to anyone if it is public and approved. */
+export function toShader(row: Shader): contract.Shader {
   return {
-    ...(shader.truncated ? { truncated: true } : { manifest: shader.manifest }),
-    contentHash,
-    status,
-    ...(statusReason === null ? {} : { statusReason }),
-    ...(shader.truncated ? {} : { report: shader.report }),
-    trips,
-    publicOn: publicOn === null ? null : isoTimestamp(publicOn),
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    ...toListedShader(row),
+    source: row.source,
+    program: row.program,
+  };
+}
+
+/** A shader in a list, without source and program (SHD-10). Its manifest and report may be left out (LIM-3). */
+export function toListedShader(row: ListedShader): contract.ListedShader {
+  return {
+    id: row.id,
+    spaceId: row.spaceId,
+    slug: row.slug,
+    name: row.name,
+    ...(row.truncated ? { truncated: true } : { manifest: row.manifest, report: row.report }),
+    contentHash: row.contentHash,
+    status: row.status,
+    ...(row.statusReason === null ? {} : { statusReason: row.statusReason }),
+    trips: row.trips,
+    publicOn: isoOrNull(row.publicOn),
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }

@@ -1,23 +1,24 @@
 import type { Finding } from '#glsl';
 import { AppError } from '../../core/errors/app-error.ts';
 import { vettingStages } from '../../core/names/shaders.ts';
+import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { VettingReport } from '../../draw/shaders/report.ts';
 import type { NewShader } from './fields.ts';
 
-/** A body in the service's own form, as vetting takes it. */
+/** A body in the service's own form, which vetting reads. */
 export interface ShaderBody {
   source: string;
   manifest: ShaderManifest;
 }
 
 /**
- * The body that is vetted of a request: as it is, or translated from Shadertoy's or ISF's form, whose inputs are then the
- * manifest. It is translated where it can be killed, as it is parsed. Lines stay where they are, so that findings name lines
- * of the author's text (SHD-3).
- * @throws AppError shader_rejected with `data.report` for what cannot be translated; renderer_unavailable, render_timeout
+ * The body of a request that is vetted: as it is, or translated from Shadertoy's or ISF's form, whose inputs then
+ * become the manifest. As with parsing, it is translated where the work can be killed. Lines keep their numbers, so
+ * that findings name lines of the author's text (SHD-3).
+ * @throws AppError shader_rejected with `data.report` for what cannot be translated; renderer_unavailable,
+ * render_timeout
  */
 export async function bodyOf(
   renderer: Pick<ShaderRenderer, 'translate'> | undefined,
@@ -30,7 +31,7 @@ export async function bodyOf(
   return translated;
 }
 
-/** What cannot be translated is what the policy would refuse: the report says so at that stage. */
+/** Code that cannot be translated would be rejected by the policy, so the report names that stage. */
 function rejected(findings: Finding[]): AppError {
   const stages = vettingStages.map((name) => {
     const verdict =

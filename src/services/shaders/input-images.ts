@@ -12,7 +12,7 @@ export type ImageSources = Pick<PictureSources, 'remote' | 'assets' | 'colors'>;
 const maxBytes = 10_000_000;
 type ImageType = DrawJob['images'][number]['type'];
 
-/** What an image input shows now, for the name of the picture that is drawn with it. */
+/** The identity of the current picture of an image input, for the key of the picture that is drawn with it. */
 export async function identifyImage(
   { remote, assets }: ImageSources,
   address: string,
@@ -27,7 +27,7 @@ export async function identifyImage(
   return 'sha256' in found ? found.sha256 : 'unavailable';
 }
 
-/** The file of an image input. Where there is none, a transparent point: `reason` says why, if somebody asked for one. */
+/** The file of an image input. If there is none, a transparent pixel, and `reason` says why if one was requested. */
 export async function readImage(
   sources: ImageSources,
   { name, address }: ImageValue,

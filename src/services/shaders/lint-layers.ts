@@ -21,8 +21,8 @@ interface ShaderLayer {
 }
 
 /**
- * What shader layers name that is not there: shaders that their space may not use, and inputs that a shader has not, each
- * with the nearest name (SHD-11, SHD-12). What an expression names is known only when it is drawn.
+ * Finds names in shader layers that do not exist: shaders that their space may not use, and inputs that the shader does
+ * not have, each with the nearest name (SHD-11, SHD-12). A name in an expression is only known when it is drawn.
  */
 export async function shaderWarnings(db: Database, spaceId: string, layers: readonly PageLayer[]): Promise<Warning[]> {
   const asked = layers.flatMap(shaderLayer);
@@ -48,7 +48,7 @@ export async function shaderWarnings(db: Database, spaceId: string, layers: read
   return warnings.list();
 }
 
-/** The same of a version as it was published. */
+/** The same for a version as it was published. */
 export async function shaderWarningsOfVersion(
   db: Database,
   { spaceId, templateId, version }: { spaceId: string; templateId: string; version: number },
@@ -56,7 +56,7 @@ export async function shaderWarningsOfVersion(
   return await shaderWarnings(db, spaceId, await listShaderLayers(db, templateId, version));
 }
 
-/** The layers of a page, as `shaderWarnings` takes them. */
+/** The layers of a page, as `shaderWarnings` needs them. */
 export function layersOf({ id, document }: { id: string; document?: JsonObject | null }): PageLayer[] {
   const layers = document?.['layers'];
   return Array.isArray(layers) ? layers.filter(isJsonObject).map((layer) => ({ pageId: id, layer })) : [];

@@ -18,12 +18,12 @@ import { pictureSize } from './picture-size.ts';
 import { PosterFiles } from './poster-files.ts';
 
 const prefix = 'shader-pictures/';
-/** Raised when the same program gives other pixels than before. */
+/** Raised if the same program gives other pixels than before. */
 const pictureVersion = 1;
-/** Shaders that one file draws anew, and until when it begins with another: one may take 16 s. */
+/** How many shaders one file draws for the first time, and for how long it starts further ones: one may take 16 s. */
 const maxDraws = 20;
 const drawingMs = 15_000;
-/** How long an isolate trusts that a picture is stored, and how long it does not ask again for one that failed. */
+/** How long an isolate trusts that a picture is stored, and for how long it does not retry one that failed. */
 const trustedMs = 10 * 60_000;
 const failedMs = 30_000;
 
@@ -40,18 +40,18 @@ export interface ShaderPictureParts extends RegisterParts {
 }
 
 export interface ShaderPictureOptions {
-  /** What the file's pages are known to name. */
+  /** The shaders that the file's pages name without an expression. */
   found: readonly ShaderForRender[];
   images: ImageSources;
   /** Device pixels for each px. */
   scale: number;
-  /** Whether what was not drawn before is drawn now. */
+  /** Whether pictures that were never drawn may be drawn now. */
   mayDraw: boolean;
 }
 
 /** What a picture is made from. */
 interface Task {
-  /** Pixels that the layer has; more than the picture where it is scaled up. */
+  /** The pixels of the layer, which are more than those of the picture if it is scaled up. */
   wanted: { width: number; height: number };
   shader: ShaderForRender;
   key: string;
@@ -64,22 +64,22 @@ interface Task {
   warnings: InputWarning[];
 }
 
-/** What a shader runs with where it is not a picture. */
+/** What a shader runs with if it is animated. */
 export interface RunningShader {
   shaderId: string;
   program: string;
   contentHash: string;
   uniforms: UniformValue[];
-  /** Seconds at which it begins. */
+  /** The time in seconds at which it begins. */
   time: number;
 }
 
 type Found = { task: Task; isDrawn: boolean } | { reason: string };
 
 /**
- * The pictures of a file's shaders (SHD-11): drawn by the sandbox once and kept in R2 under what they are made from, so that
- * a repeat costs what any stored picture does. One that cannot be drawn now is shown by its poster; a shader that is not
- * approved, not there, or not the template's to use shows nothing.
+ * The pictures of a file's shaders (SHD-11). The sandbox draws each once, and R2 stores it under a key made of its
+ * inputs, so that a repetition costs no more than any stored picture. If a picture cannot be drawn now, the shader's
+ * poster is shown. A shader that is not approved, does not exist or may not be used by the template shows nothing.
  */
 export class ShaderPictures implements ShaderSource {
   readonly #parts: ShaderPictureParts;
@@ -103,7 +103,7 @@ export class ShaderPictures implements ShaderSource {
     this.#until = parts.clock.now() + drawingMs;
   }
 
-  /** Ids of the shaders that the file shows: revoked later, it is served no more (RND-16). */
+  /** Ids of the shaders in the file. If one is revoked later, the file is no longer served (RND-16). */
   get used(): string[] {
     return [...this.#used].sort();
   }
@@ -129,7 +129,7 @@ export class ShaderPictures implements ShaderSource {
     const drawn = found.isDrawn ? await this.#parts.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
     const poster = await new PosterFiles(this.#parts.files).get(task.shader);
-    // A dry run draws nothing, and warns of nothing that drawing would not.
+    // A dry run draws nothing, and has no warning that drawing would not have.
     if (!this.#options.mayDraw && this.#parts.shaderRenderer) return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
     const message = `The shader ${task.shader.id} cannot be drawn: ${instead}.`;
@@ -137,9 +137,7 @@ export class ShaderPictures implements ShaderSource {
     return { ...(poster ? { bytes: poster } : {}), warnings };
   }
 
-  /**
-   * What a shader that was identified runs with, or why it stands still; undefined where it is not shown at all.
-   */
+  /** What an identified shader runs with, or why it is not animated. Undefined if it is not shown at all. */
   async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
     const found = this.#found.get(idOf(picture));
     if (!found || 'reason' in found) return undefined;
@@ -157,10 +155,10 @@ export class ShaderPictures implements ShaderSource {
     return { task, isDrawn: await this.#isDrawn(task) };
   }
 
-  /** The shader, or why it shows nothing. */
+  /** The shader, or the reason why it shows nothing. */
   async #shaderOf({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
     if (!this.#shaders.has(id)) {
-      // An id that an expression gives is known only now.
+      // An id that comes from an expression is not known before this point.
       const [row] = await selectShadersForRender(this.#parts.db, [id]);
       this.#shaders.set(id, row);
     }
@@ -202,7 +200,7 @@ export class ShaderPictures implements ShaderSource {
     try {
       return (await drawing.once(key, () => this.#draw(task, shaderRenderer))).result;
     } catch (error) {
-      // It was not this caller's turn; it may be the next one's.
+      // It was not this caller's turn, but the next attempt may succeed.
       if (error instanceof OutOfTurn) return false;
       throw error;
     }
@@ -214,7 +212,7 @@ export class ShaderPictures implements ShaderSource {
     const key = prefix + task.key;
     try {
       const record = await findShader(db, shader.id);
-      // It was changed since this render read it: the next one shows what it is now.
+      // The shader has changed since this render read it, and the next render shows the new one.
       if (record?.contentHash !== shader.contentHash) return false;
       const read = [];
       for (const image of images) read.push(await readImage(this.#options.images, image, spaceId));
@@ -248,7 +246,7 @@ export class ShaderPictures implements ShaderSource {
   }
 }
 
-/** A layer with more pixels than are drawn shows them scaled up. */
+/** The warning for a layer with more pixels than are drawn, which shows them scaled up. */
 function scaledWarning({ shader, width, height, wanted }: Task): Warning | undefined {
   if (wanted.width <= width && wanted.height <= height) return undefined;
   const message = `The shader ${shader.id} was drawn at ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}. Make the layer smaller, or render at a lower scale.`;

@@ -2,7 +2,7 @@ import type { Shader } from '../../records/shaders.ts';
 
 type Content = Pick<Shader, 'id' | 'contentHash'>;
 
-/** The posters of shaders in R2: a picture of each content, drawn when it was vetted. */
+/** The posters of shaders in R2: one picture for each content, drawn when it was vetted. */
 export class PosterFiles {
   readonly #files: R2Bucket;
 

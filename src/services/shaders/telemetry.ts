@@ -10,20 +10,21 @@ export interface TelemetryParts {
   db: Database;
   clock: Clock;
   quotas: Quotas;
-  /** Of the service: clients are known by what it makes of their addresses. */
+  /** The service's secret, under which addresses of clients are hashed. */
   secret: string;
-  /** Tells the operator, who owns the gallery. */
+  /** Notifies the operator, who owns the gallery. */
   report(event: string, error: unknown): void;
 }
 
-/** Reports of one client in a minute; more are taken and forgotten. */
+/** The number of reports that count for one client in a minute. Further ones are accepted and ignored. */
 const perMinute = 30;
 const minuteMs = 60_000;
 const clientBytes = 16;
 
 /**
- * Counts a viewer's report that its watchdog stopped a shader (SHD-9). It says nothing back, also of shaders that are not.
- * @param client as clientNetwork tells it; what is stored is an HMAC of it that differs from shader to shader
+ * Counts a viewer's report that its watchdog stopped a shader (SHD-9). The response is the same for shaders that do not
+ * exist.
+ * @param client as clientNetwork returns it; what is stored is an HMAC of it that differs from shader to shader
  */
 export async function takeTelemetry(
   { db, clock, quotas, secret, report }: TelemetryParts,
@@ -37,7 +38,7 @@ export async function takeTelemetry(
   const digest = await hmacSha256(secret, `shader trip\n${shaderId}\n${client}`);
   const stored = toBase64Url(digest.slice(0, clientBytes));
   const trips = await recordTrip(db, { shaderId, contentHash, client: stored, now: clock.now() });
-  // Strangers cannot take the gallery out of everybody's designs: who keeps it decides.
+  // Strangers must not be able to remove gallery shaders from everybody's designs, so the operator decides.
   if (slug !== null && trips === tripLimit)
     report('shader_tripped', new Error(`${tripReason}: the shader ${slug} of the gallery`));
 }

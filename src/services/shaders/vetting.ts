@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { canonicalJson } from '../../core/json.ts';
+import type { VettingReport } from '../../core/vetting-report.ts';
 import type { ShaderRenderer } from '../../draw/container/shader-renderer.ts';
 import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
-import type { VettingReport } from '../../draw/shaders/report.ts';
+
 import { valuesIn } from '../../draw/shaders/sandbox/uniforms.ts';
 
 /** A body that passed every stage. */
@@ -18,7 +19,7 @@ export interface VettedContent {
 
 /**
  * Vets a body (SHD-2).
- * @throws AppError shader_rejected with `data.report`; renderer_unavailable, render_timeout: nothing is then known of it
+ * @throws AppError shader_rejected with `data.report`; renderer_unavailable, render_timeout if it could not be vetted
  */
 export async function vetContent(
   renderer: Pick<ShaderRenderer, 'vet'> | undefined,

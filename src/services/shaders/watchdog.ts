@@ -1,2 +1,2 @@
-/** For the page of a shader, which runs as it would in an ad. */
+/** For the public page of a shader, where it runs as it would in an ad. */
 export { watchdog } from '../../draw/shaders/watchdog.ts';

@@ -13,7 +13,7 @@ import type { ShaderAddress, ShaderParts } from './parts.ts';
 import { PosterFiles } from './poster-files.ts';
 import { type VettedContent, vetContent } from './vetting.ts';
 
-/** Others may write between reading and writing, though not that often. */
+/** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
 
 /**
@@ -42,9 +42,11 @@ export async function makeShader(parts: ShaderParts, spaceId: string, asked: New
 }
 
 /**
- * Changes a shader. New content is vetted before it takes the place of the old, and is approved anew, unless the shader was
- * revoked: that only `restore` takes back (SHD-8). A new name or who may see it changes nothing of that.
- * @throws AppError shader_not_found, precondition_failed; as vetContent does; each with the stored shader as it was
+ * Changes a shader. New content is vetted before it replaces the old content, and the shader is then approved again,
+ * unless it was revoked, which only `restore` undoes (SHD-8). A change of the name or the visibility does not change
+ * the status.
+ * @throws AppError shader_not_found, precondition_failed, and as vetContent does; the stored shader is unchanged in
+ * each case
  */
 export async function changeShader(parts: ShaderParts, address: ShaderAddress, asked: ShaderPatch): Promise<Shader> {
   const stored = await shaderAt(parts, address);
@@ -60,7 +62,7 @@ export async function changeShader(parts: ShaderParts, address: ShaderAddress, a
   return after;
 }
 
-/** New content, vetted, its poster stored; undefined where none is asked for. */
+/** The new content, vetted and with its poster stored. Undefined if the request has none. */
 async function contentAsked(parts: ShaderParts, stored: Shader, asked: ShaderPatch) {
   if (asked.source === undefined && asked.manifest === undefined) return undefined;
   const source = asked.source ?? stored.source;
@@ -71,7 +73,7 @@ async function contentAsked(parts: ShaderParts, stored: Shader, asked: ShaderPat
   return contentOf(source, body, vetted);
 }
 
-/** Revokes, quarantines or restores (SHD-8). @throws AppError shader_not_found, precondition_failed */
+/** Revokes, quarantines or restores a shader (SHD-8). @throws AppError shader_not_found, precondition_failed */
 export async function setStatus(
   parts: ShaderParts,
   address: ShaderAddress,
@@ -81,15 +83,18 @@ export async function setStatus(
   const { after } = await write(parts, address, (stored) => {
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
-    // Only what passed is ever stored; a record that says otherwise is not made available.
-    if (stored.report['verdict'] !== 'passed')
+    // Only content that passed is ever stored, so a record with another verdict is not made available.
+    if (stored.report.verdict !== 'passed')
       throw new AppError('conflict', { detail: 'The shader did not pass vetting, so it cannot be restored.' });
     return { ...stored, ...approved };
   });
   return after;
 }
 
-/** Removes a shader for ever; layers that name it draw empty. @throws AppError shader_not_found, precondition_failed */
+/**
+ * Removes a shader permanently. Layers that name it draw nothing. @throws AppError shader_not_found,
+ * precondition_failed
+ */
 export async function removeShader(parts: ShaderParts, address: ShaderAddress): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const shader = await shaderAt(parts, address);
@@ -108,7 +113,7 @@ function contentOf(source: string, { manifest }: ShaderBody, { program, contentH
     program,
     contentHash,
     manifest: manifest as unknown as JsonObject,
-    report: report as unknown as JsonObject,
+    report,
   };
 }
 
@@ -138,7 +143,9 @@ async function shaderAt({ db }: ShaderParts, { id, spaceId, revision }: ShaderAd
   return shader;
 }
 
-/** The poster of content that nothing names any more. One that stays is a file that nobody reads. */
+/**
+ * Deletes the poster of content that nothing names any more. If that fails, the only harm is a file that nobody reads.
+ */
 async function forget({ files, report }: ShaderParts, content: Shader): Promise<void> {
   await new PosterFiles(files).delete(content).catch((error) => report('shader_poster_left', error));
 }

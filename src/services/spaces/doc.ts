@@ -1,10 +1,11 @@
+import type * as contract from '../../contract/spaces.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
 import { toBalance } from '../../records/credits.ts';
 import type { Space } from '../../records/spaces.ts';
 
-/** A space as shapes.md has it, with no secret in it (AUTH-17). */
-export function spaceDoc(space: Space) {
+/** A space in the form of shapes.md, without any secret (AUTH-17). */
+export function toSpace(space: Space): contract.Space {
   return {
     id: space.id,
     name: space.name,
@@ -17,7 +18,7 @@ export function spaceDoc(space: Space) {
   };
 }
 
-/** Whether there is one; itself it is shown once, when it is made (AUTH-11). */
+/** Whether the secret is set. The secret itself is only shown when it is created (AUTH-11). */
 function secretState(createdOn: number | null): { set: boolean; createdOn?: string } {
   return createdOn === null ? { set: false } : { set: true, createdOn: isoTimestamp(createdOn) };
 }

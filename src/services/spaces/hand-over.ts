@@ -11,7 +11,7 @@ import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { spaceOfUser } from './spaces.ts';
 
 interface Asked {
-  /** Of the space. */
+  /** The id of the space. */
   id: string;
   password: string;
   /** See clientKey. */
@@ -19,10 +19,10 @@ interface Asked {
 }
 
 /**
- * Deletes a space: all access to it stops at once, and the scheduled job removes all that is in it. Its name is written out, so
- * that nobody deletes another than they mean.
- * @throws AppError space_not_found, forbidden_role, invalid_body, wrong_password, sign_in_limited, service_busy; conflict for the
- * space that the deployment is run from: nobody could pass on password resets any more
+ * Deletes a space: all access to it stops at once, and the scheduled job removes its contents. The request must repeat
+ * its name, so that nobody deletes the wrong one.
+ * @throws AppError space_not_found, forbidden_role, invalid_body, wrong_password, sign_in_limited, service_busy;
+ * conflict for the space from which the deployment is run, because nobody could pass on password resets any more
  */
 export async function deleteSpaceOf(
   parts: AccountParts,
@@ -48,10 +48,10 @@ export async function deleteSpaceOf(
 }
 
 /**
- * Makes another member the owner of a space in the place of the person, who stays as an admin. Answers the space as they have it
- * now.
- * @throws AppError space_not_found, forbidden_role, member_not_found, wrong_password, sign_in_limited, service_busy; conflict for
- * a member who is no admin yet
+ * Makes another member the owner of a space in place of the user, who stays as an admin. Returns the space as the user
+ * sees it afterwards.
+ * @throws AppError space_not_found, forbidden_role, member_not_found, wrong_password, sign_in_limited, service_busy;
+ * conflict for a member who is not an admin yet
  */
 export async function transferSpaceOf(
   parts: AccountParts,
@@ -74,7 +74,7 @@ export async function transferSpaceOf(
   return await spaceOfUser(db, own.userId, asked.id);
 }
 
-/** @throws AppError space_not_found for who is no member, forbidden_role for who is no owner */
+/** @throws AppError space_not_found if the user is not a member, forbidden_role if they are not an owner */
 async function ownedSpace({ db }: AccountParts, { userId }: OwnSession, id: string): Promise<UserSpace> {
   const space = await spaceOfUser(db, userId, id);
   requireRole(space.role, 'owner');

@@ -11,17 +11,17 @@ interface SecretParts {
   clock: Clock;
 }
 
-/** A fresh secret. `token` is shown here alone; times in epoch milliseconds. */
+/** A new secret. `token` is only shown here. Times are in epoch milliseconds. */
 interface MadeSecret {
   token: string;
   createdOn: number;
-  /** Until when the one before it holds; null: no longer, or there was none. */
+  /** Until when the previous secret is valid. Null if it no longer is, or there was none. */
   previousValidUntil: number | null;
 }
 
 const hourMs = 3_600_000;
 
-/** Makes or rotates the GET render secret of a space; the one before holds for `overlapHours` (AUTH-11). */
+/** Creates or rotates the GET render secret of a space. The previous one stays valid for `overlapHours` (AUTH-11). */
 export async function rotateGt(
   { db, clock }: SecretParts,
   spaceId: string,
@@ -31,12 +31,12 @@ export async function rotateGt(
   return await rotated({ db, clock }, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
 }
 
-/** Ends it, and those that were rotated, on the next request (AUTH-11). */
+/** Ends the secret, and rotated ones, from the next request on (AUTH-11). */
 export async function clearGt({ db, clock }: SecretParts, spaceId: string): Promise<void> {
   await setGt(db, spaceId, null, clock.now());
 }
 
-/** Makes or rotates the secret of signed URLs (AUTH-18). `secret`: GALLEY_SECRET, which seals it. */
+/** Creates or rotates the secret of signed URLs (AUTH-18). `secret` is GALLEY_SECRET, which seals it. */
 export async function rotateSigningSecret(
   { db, clock, secret }: SecretParts & { secret: string },
   spaceId: string,
@@ -46,12 +46,15 @@ export async function rotateSigningSecret(
   return await rotated({ db, clock }, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
 }
 
-/** URLs that it signed, or one that was rotated, stop working on the next request (AUTH-18). */
+/** Ends the secret. URLs signed with it, or with a rotated one, stop working with the next request (AUTH-18). */
 export async function clearSigningSecret({ db, clock }: SecretParts, spaceId: string): Promise<void> {
   await setSigningSecret(db, spaceId, null, clock.now());
 }
 
-/** Whether there is a secret of signed URLs, since when, and how long rotated ones hold. Never the secret (AUTH-18). */
+/**
+ * Whether there is a secret of signed URLs, since when, and how long rotated ones stay valid. It never has the secret
+ * (AUTH-18).
+ */
 export async function signingSecretState({ db, clock }: SecretParts, spaceId: string) {
   const [space, until] = await Promise.all([
     findSpace(db, spaceId),

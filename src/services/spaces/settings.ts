@@ -5,13 +5,13 @@ import type { Database } from '../../records/database.ts';
 import { findSpace, type Space } from '../../records/spaces.ts';
 import { updateSpace } from '../../records/spaces-writes.ts';
 
-/** A space, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+/** A space, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
 interface RevisedSpace {
   id: string;
   revision?: number | undefined;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 interface SpaceChanges {
   name?: string;
   slug?: string;
@@ -27,8 +27,8 @@ export async function readSpace({ db }: { db: Database }, id: string): Promise<S
 
 /**
  * Changes the settings of a space.
- * @throws AppError space_not_found, precondition_failed for a revision that is not the present one, conflict for a slug of
- * another space, each with nothing changed
+ * @throws AppError space_not_found, precondition_failed for a revision that is not the current one, conflict for a slug
+ * of another space, each with nothing changed
  */
 export async function changeSpace(
   { db, clock }: { db: Database; clock: Clock },

@@ -6,7 +6,7 @@ import { activateSpace } from '../../records/sessions-writes.ts';
 import { findUserSpace, type UserSpace } from '../../records/spaces.ts';
 import { insertSpaceWithOwner } from '../../records/spaces-writes.ts';
 
-/** Makes a space with its first owner. `creditsLimit` null: unlimited (CRD-1). */
+/** Creates a space with its first owner. If `creditsLimit` is null, credits are unlimited (CRD-1). */
 export async function makeSpace(
   { db, clock }: { db: Database; clock: Clock },
   ownerId: string,
@@ -17,7 +17,7 @@ export async function makeSpace(
   return await spaceOfUser(db, ownerId, space.id);
 }
 
-/** Makes a space the active one of a session (AUTH-7). @throws AppError space_not_found for who is no member of it */
+/** Makes a space the active one of a session (AUTH-7). @throws AppError space_not_found if the user is not a member */
 export async function activateSpaceOf(
   { db }: { db: Database },
   session: { id: string; userId: string },
@@ -27,7 +27,7 @@ export async function activateSpaceOf(
   return await spaceOfUser(db, session.userId, spaceId);
 }
 
-/** @throws AppError space_not_found for who is no member of it (AUTH-1) */
+/** @throws AppError space_not_found if the user is not a member (AUTH-1) */
 export async function spaceOfUser(db: Database, userId: string, spaceId: string): Promise<UserSpace> {
   const space = await findUserSpace(db, userId, spaceId);
   if (!space) throw new AppError('space_not_found');

@@ -1,5 +1,8 @@
-import { isoTimestamp } from '../../core/clock.ts';
-import { migrateDocument } from '../../design/document/migrate.ts';
+import type * as pages from '../../contract/pages.ts';
+import type * as contract from '../../contract/templates.ts';
+import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { storedDesign } from '../../design/document/stored-design.ts';
 import { emptyVariableSet, storedVariables } from '../../design/document/variables/index.ts';
 import type { Listed } from '../../records/bodies.ts';
 import type { Page } from '../../records/template-pages.ts';
@@ -9,105 +12,123 @@ import type { ShownPage } from '../publishing/read-published-pages.ts';
 import type { readVersion } from '../publishing/read-version.ts';
 
 /**
- * A template as its space sees it (shapes.md, Template); with its pages on single reads, and in a list maybe without its
- * variables (LIM-3).
+ * A template as its space sees it (shapes.md, Template). Single reads include its pages. In lists its variables may be
+ * left out (LIM-3).
  */
-export function templateDoc(template: Listed<Template, 'variables'>, pages?: ReadonlyArray<Listed<Page, 'document'>>) {
-  const {
-    searchName: _,
-    searchDescription: __,
-    searchTags: ___,
-    searchCategory: ____,
-    revision: _____,
-    colors: ______,
-    ...shown
-  } = template;
-  const { variables: given, truncated, ...facts } = shown;
+export function toTemplate(
+  row: Listed<Template, 'variables'>,
+  pages?: ReadonlyArray<Listed<Page, 'document'>>,
+): contract.Template {
   return {
-    ...facts,
+    id: row.id,
+    spaceId: row.spaceId,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    tags: row.tags,
+    rendererType: row.rendererType,
+    renderScale: row.renderScale,
+    webpQuality: row.webpQuality,
+    emojiType: row.emojiType,
+    requireGetRenderToken: row.requireGetRenderToken,
+    brandId: row.brandId,
     // Always in the object form (DOC-6).
-    ...(truncated ? { truncated } : { variables: storedVariables(given) }),
-    ...(pages && { pages: pages.map(pageDoc) }),
-    publicOn: isoOrNull(template.publicOn),
-    featuredOn: isoOrNull(template.featuredOn),
-    publishedOn: isoOrNull(template.publishedOn),
-    createdOn: isoTimestamp(template.createdOn),
-    updatedOn: isoTimestamp(template.updatedOn),
+    ...(row.truncated ? { truncated: true } : { variables: storedVariables(row.variables) }),
+    ...(pages && { pages: pages.map(toPage) }),
+    thumbnailUrl: row.thumbnailUrl,
+    publicOn: isoOrNull(row.publicOn),
+    featuredOn: isoOrNull(row.featuredOn),
+    publishedOn: isoOrNull(row.publishedOn),
+    publishedVersion: row.publishedVersion,
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }
 
-/** A template of a list, with its pages in brief. */
-export function listedTemplateDoc({ pageCount, firstPage, editedOn, ...template }: ListedTemplate) {
-  return { ...templateDoc(template), pageCount, firstPage, editedOn: isoTimestamp(editedOn) };
+/** A template in a list, with a summary of its pages. */
+export function toListedTemplate(row: ListedTemplate): contract.ListedTemplate {
+  return {
+    ...toTemplate(row),
+    pageCount: row.pageCount,
+    firstPage: row.firstPage,
+    editedOn: isoTimestamp(row.editedOn),
+  };
 }
 
-/** A page as it is edited, the fields of its document beside its own (shapes.md, Page); in a list maybe without (LIM-3). */
-export function pageDoc(page: Listed<Page, 'document'>) {
-  const { id, templateId, name, order, width, height, createdOn, updatedOn } = page;
+/**
+ * The draft of a page, with the fields of its document next to its own (shapes.md, Page). In lists the document may be
+ * left out (LIM-3).
+ */
+export function toPage(row: Listed<Page, 'document'>): pages.Page {
   return {
-    ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
-    id,
-    templateId,
-    name,
-    order,
-    width,
-    height,
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    ...(row.truncated ? { truncated: true } : toDesign(row.document)),
+    id: row.id,
+    templateId: row.templateId,
+    name: row.name,
+    order: row.order,
+    width: row.width,
+    height: row.height,
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }
 
 /** A version in the history of a template (PUB-2). */
-export function versionDoc(
-  { version, publishedOn, publishedBy, restoredFrom, pageIds, isPublic, requireGetRenderToken }: ListedVersion,
-  current: number | null,
-) {
-  const guards = { public: isPublic, requireGetRenderToken };
+export function toVersion(row: ListedVersion, current: number | null): contract.Version {
   return {
-    version,
-    current: version === current,
-    publishedOn: isoTimestamp(publishedOn),
-    publishedBy,
-    restoredFrom,
-    pageIds,
-    ...guards,
+    version: row.version,
+    current: row.version === current,
+    publishedOn: isoTimestamp(row.publishedOn),
+    publishedBy: row.publishedBy,
+    restoredFrom: row.restoredFrom,
+    pageIds: row.pageIds,
+    public: row.isPublic,
+    requireGetRenderToken: row.requireGetRenderToken,
   };
 }
 
-/** A version with its design: what it fixes of the template, and its pages (PUB-2). */
-export function wholeVersionDoc(
+/** A version with its design: the settings of the template that it has frozen, and its pages (PUB-2). */
+export function toWholeVersion(
   { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
-) {
-  const { rendererType, renderScale, webpQuality, emojiType, brandId, variables } = version.settings;
+): contract.WholeVersion {
+  const { settings } = version;
   return {
-    ...versionDoc({ ...version, publishedBy }, current),
-    rendererType,
-    renderScale,
-    webpQuality,
-    emojiType,
-    brandId,
-    variables: storedVariables(variables),
-    pages: pages.map((page) => versionPageDoc(version.templateId, page)),
+    ...toVersion({ ...version, publishedBy }, current),
+    rendererType: settings.rendererType,
+    renderScale: settings.renderScale,
+    webpQuality: settings.webpQuality,
+    emojiType: settings.emojiType,
+    brandId: settings.brandId,
+    variables: storedVariables(settings.variables),
+    pages: pages.map((page) => toVersionPage(version.templateId, page)),
   };
 }
 
-/** A page as it was published, the fields of its document beside its own. */
-export function versionPageDoc(templateId: string, page: ShownPage) {
-  const { id, name, order, width, height } = page;
+/** A page as it was published, with the fields of its document next to its own. */
+export function toVersionPage(templateId: string, page: ShownPage): pages.VersionPage {
   return {
-    ...(page.truncated ? { truncated: true } : { ...blankDesign, ...migrateDocument(page.document) }),
-    id,
+    ...(page.truncated ? { truncated: true } : toDesign(page.document)),
+    id: page.id,
     templateId,
-    name,
-    order,
-    width,
-    height,
+    name: page.name,
+    order: page.order,
+    width: page.width,
+    height: page.height,
   };
 }
 
-const blankDesign = { layers: [], variables: emptyVariableSet, bindings: [] };
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : isoTimestamp(time);
+function toDesign(document: JsonObject): pages.Design {
+  const design = storedDesign(document);
+  return {
+    schemaVersion: design.schemaVersion,
+    backgroundColor: design.backgroundColor,
+    background: design.background,
+    layers: design.layers ?? [],
+    variables: design.variables ?? emptyVariableSet,
+    bindings: design.bindings ?? [],
+    content: design.content,
+    paginate: design.paginate,
+  };
 }

@@ -16,9 +16,10 @@ export interface CopyOptions {
 const nameLength = 200;
 
 /**
- * Copies a template into a space, private and unpublished: its own as it is edited, that of another space where it is
- * public and as it is published, since nobody elsewhere sees a draft (PUB-8). Answers the copy with its pages.
- * `source` is an id or a slug. @throws AppError template_not_found, conflict for a slug that is taken
+ * Copies a template into a space, private and unpublished. A template of the same space is copied as a draft. One of
+ * another space must be public and is copied as published, because nobody else sees a draft (PUB-8). Returns the copy
+ * with its pages. `source` is an id or a slug.
+ * @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
   { db, clock, ...stores }: WriteParts & Pick<AssetParts, 'files'>,
@@ -32,7 +33,8 @@ export async function copyTemplate(
   const sourceId = source.id;
   const which = version === undefined ? { draft: true } : { draft: false, version };
   const { pageIds } = await listPageIds(db, sourceId, which);
-  // Files and their records come before what names them; a copy that is not made leaves assets, and no broken page (SEC-5).
+  // Files and their records are written before what names them, so that a failed copy leaves assets but no broken page
+  // (SEC-5).
   const assets =
     version === undefined
       ? undefined
@@ -60,7 +62,7 @@ export async function copyTemplate(
   return made;
 }
 
-/** The version that everyone sees; null where there is none. */
+/** The version that everyone sees, or null if there is none. */
 function publicVersion(
   template: { publicOn: number | null; publishedVersion: number | null } | undefined,
 ): number | null {

@@ -6,7 +6,10 @@ import { findSpaceTemplate } from '../../records/templates.ts';
 
 const maxListed = 5;
 
-/** The error for a page id that nobody has. If it is the id of a template of the space, the detail lists its pages. */
+/**
+ * The error for the id of a page that does not exist. If it is the id of a template of the space, the detail lists its
+ * pages.
+ */
 export async function pageNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
   if (!(await findSpaceTemplate(db, spaceId, id))) return new AppError('page_not_found');
   const pages = await listPageNames(db, id);
@@ -16,7 +19,10 @@ export async function pageNotFound(db: Database, spaceId: string, id: string): P
   return new AppError('page_not_found', { detail: `${quote(id)} is a template. ${has}` });
 }
 
-/** The error for a template id that nobody has. If it is the id of a page of the space, the detail names its template. */
+/**
+ * The error for the id of a template that does not exist. If it is the id of a page of the space, the detail names its
+ * template.
+ */
 export async function templateNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
   const page = await findSpacePage(db, spaceId, id);
   if (!page) return new AppError('template_not_found');

@@ -5,7 +5,8 @@ import type { TemplateAddress } from '../../records/templates.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
 /**
- * Puts the pages of a template in the order of `pageIds`, which must name each once; answers the template with them.
+ * Puts the pages of a template in the order of `pageIds`, which must name each page once. Returns the template with its
+ * pages.
  * @throws AppError template_not_found, precondition_failed, conflict, invalid_body with every fault
  */
 export async function orderPages({ db, clock }: WriteParts, address: TemplateAddress, pageIds: readonly string[]) {

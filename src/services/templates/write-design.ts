@@ -17,14 +17,14 @@ import {
   type WriteParts,
 } from './write-template.ts';
 
-/** Any of a page's fields; with the id of a page that is there they change it, without one they are a page to add. */
+/** Any fields of a page. With the id of an existing page they change that page, without an id they add a page. */
 export type PagePatch = Readonly<Record<string, unknown>> & { id?: string };
 
-/** How often an edit is made anew on top of one that came between its reading and its writing. */
+/** How often an edit is retried on top of another edit that was saved in between. */
 const attempts = 5;
 
 /**
- * A template with its pages, whole or not at all; answers both.
+ * Creates a template with its pages, all or nothing. Returns both.
  * @throws AppError as makeTemplate does, body_too_large
  */
 export async function makeDesign(
@@ -37,8 +37,9 @@ export async function makeDesign(
 }
 
 /**
- * Changes what is given of a template and of its pages, and adds the pages that have no id: all of it or nothing. `check`
- * parses a page as it would be, whole, and throws with every fault; their paths here begin with `pages.<place>`.
+ * Changes the given fields of a template and its pages, and adds the pages that have no id, all or nothing. `check`
+ * parses each page as a whole as it would be saved, and throws with every fault, whose paths begin with `pages.<index>`
+ * here.
  * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large
  */
 export async function changeDesign(
@@ -91,7 +92,7 @@ function within(place: string, fault: Fault): Fault {
   return { ...fault, path: fault.path === '' ? place : `${place}.${fault.path}` };
 }
 
-/** Of two patches of one page, one would be lost. */
+/** If there were two patches of one page, one would be lost. */
 function refuseRepeated(pages: readonly PagePatch[]): void {
   const seen = new Set<string>();
   const errors: Fault[] = [];

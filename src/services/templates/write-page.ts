@@ -9,10 +9,10 @@ import { addPage, deletePage, updatePage } from '../../records/template-pages-wr
 import { pageNotFound } from './not-found.ts';
 import { requireTemplate, type WriteParts } from './write-template.ts';
 
-/** A document that was checked, with the page's name. */
+/** A validated document, with the page's name. */
 export type PageInput = PageDocument & { name: string };
 
-/** How often an edit is made anew on top of one that came between its reading and its writing. */
+/** How often an edit is retried on top of another edit that was saved in between. */
 const attempts = 5;
 
 /** @throws AppError template_not_found, conflict for the 201st page, body_too_large */
@@ -29,9 +29,9 @@ export async function makePage(
 }
 
 /**
- * Changes what is given of a page: `null` takes an optional field away. `check` parses the page as it would be, whole,
- * and throws with every fault. Without a revision the last write wins, field by field: an edit that came between is
- * kept where this one says nothing.
+ * Changes the given fields of a page; `null` removes an optional field. `check` parses the page as a whole as it would
+ * be saved, and throws with every fault. Without a revision, the last write wins for each field: another edit that was
+ * saved in between keeps the fields that this one does not name.
  * @throws AppError page_not_found, precondition_failed, body_too_large, and what `check` throws
  */
 export async function changePage(
@@ -49,7 +49,7 @@ export async function changePage(
   throw new AppError('conflict', { detail: 'Someone else is editing the page. Try again.' });
 }
 
-/** Published versions keep the page (RND-6). Throws page_not_found, precondition_failed. */
+/** Deletes a page. Published versions keep it (RND-6). @throws AppError page_not_found, precondition_failed */
 export async function removePage({ db, clock }: WriteParts, address: PageAddress): Promise<void> {
   const page = await requirePage(db, address);
   if (await deletePage(db, page, address.revision, clock.now())) return;
@@ -57,7 +57,7 @@ export async function removePage({ db, clock }: WriteParts, address: PageAddress
   throw new AppError('precondition_failed');
 }
 
-/** The page that is meant, at the revision that was read. Throws page_not_found, precondition_failed. */
+/** The page, if it has the given revision. @throws AppError page_not_found, precondition_failed */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
   const page = await findSpacePage(db, spaceId, id);
   if (!page) throw await pageNotFound(db, spaceId, id);
@@ -65,14 +65,14 @@ export async function requirePage(db: Database, { id, spaceId, revision }: PageA
   return page;
 }
 
-/** A page as a patch would leave it, to be judged whole; `null` takes an optional field away. */
+/** The page as the patch would leave it, so that it can be checked as a whole. `null` removes an optional field. */
 export function merged({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
   const whole = { ...migrateDocument(document), name, width, height, ...patch };
   const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate']);
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
 }
 
-/** A page as the record takes it. Throws body_too_large for a document above 1 MiB of JSON as it is stored (DOC-5). */
+/** The columns of a page. @throws AppError body_too_large for a document above 1 MiB of JSON as stored (DOC-5) */
 export function columnsOf({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {

@@ -20,7 +20,10 @@ export interface WriteParts {
   clock: Clock;
 }
 
-/** A template with its pages, in one batch. @throws AppError invalid_body for a brand of another space, conflict for a slug that is taken */
+/**
+ * Creates a template with its pages in one batch. @throws AppError invalid_body for a brand of another space, conflict
+ * for a slug that is taken
+ */
 export async function makeTemplate(
   { db, clock }: WriteParts,
   spaceId: string,
@@ -37,7 +40,7 @@ export async function makeTemplate(
 }
 
 /**
- * Changes what is given of a template; answers it with its pages.
+ * Changes the given fields of a template. Returns it with its pages.
  * @throws AppError template_not_found, precondition_failed, conflict for a slug that is taken, invalid_body
  */
 export async function changeTemplate({ db, clock }: WriteParts, address: TemplateAddress, fields: TemplateFields) {
@@ -57,11 +60,11 @@ export async function changeTemplate({ db, clock }: WriteParts, address: Templat
 export async function removeTemplate(db: Database, address: TemplateAddress): Promise<void> {
   if (await deleteTemplate(db, address)) return;
   await requireTemplate(db, address);
-  // It was there at that revision just now, and not when the statement ran.
+  // It had this revision a moment ago, but not when the statement ran.
   throw new AppError('precondition_failed');
 }
 
-/** The template that is meant, at the revision that was read. Throws template_not_found, precondition_failed. */
+/** The template, if it has the given revision. @throws AppError template_not_found, precondition_failed */
 export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
   const template = await findSpaceTemplate(db, spaceId, id);
   if (!template) throw await templateNotFound(db, spaceId, id);
@@ -69,7 +72,7 @@ export async function requireTemplate(db: Database, { id, spaceId, revision }: T
   return template;
 }
 
-/** Waits for a write that a slug may hinder: throws conflict where that was the reason. */
+/** Waits for a write that may fail because of its slug. @throws AppError conflict if that was the reason */
 export async function unlessSlugTaken<T>(db: Database, slug: string, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -84,14 +87,14 @@ function slugTaken(): AppError {
   return new AppError('conflict', { detail: taken.message, errors: [taken] });
 }
 
-/** A template draws with a brand of its own space alone (AUTH-1). */
+/** A template can only use a brand of its own space (AUTH-1). */
 export async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
   if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
   const missing = { path: 'brandId', code: 'not_found', message: 'The space has no brand with this id.' };
   throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
 }
 
-/** As the columns take them. */
+/** The fields in the form of their columns. */
 export function stored({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
   return { ...fields, ...(variables && { variables: JSON.parse(JSON.stringify(variables)) }) };
 }

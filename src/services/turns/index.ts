@@ -1,30 +1,30 @@
 import type { Principal } from '../../access/principal.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** Scarce machinery that all callers share (SEC-3). */
+/** Scarce resources that all callers share (SEC-3). */
 export type Machine = 'browsers' | 'pictures' | 'shader-pictures' | 'vetting';
 
-/** Who is given a turn: members of a space have more than guests, and share what their space is given. */
+/** Who gets a turn. Members of a space have more turns than guests, and share those of their space. */
 export interface Caller {
   rank: 'member' | 'guest';
-  /** A space, a demo token, a stranger's address. */
+  /** A space, a demo token, or a stranger's address. */
   share: string;
-  /** A key or a person of the space. */
+  /** A key or a user of the space. */
   member: string;
 }
 
-/** Whoever hands out turns; workers/edge/turn-keeper.ts does. */
+/** Hands out turns. workers/edge/turn-keeper.ts implements it. */
 export interface TurnKeeperPort {
-  /** Runs `work` when it is the caller's turn; false when there is none for it now. */
+  /** Runs `work` when it is the caller's turn. Returns false if the caller gets no turn now. */
   use(machine: Machine, caller: Caller, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** The keepers by machine; the binding TURNS fits. */
+/** The keepers by machine. The binding TURNS fits. */
 export interface Turns {
   getByName(name: string): TurnKeeperPort;
 }
 
-/** @param client as clientKey tells it, of whoever shows nothing else */
+/** @param client the client of a caller without a credential, as clientKey returns it */
 export function callerOf(principal: Principal, client: string): Caller {
   switch (principal.kind) {
     case 'key':
@@ -41,7 +41,7 @@ export function callerOf(principal: Principal, client: string): Caller {
   }
 }
 
-/** Too many wait for a machine, or this one waited too long: nothing is wrong with what was asked for. */
+/** Too many callers wait for a machine, or this one waited too long. The request itself is fine. */
 export class OutOfTurn extends AppError {
   constructor() {
     const detail =
@@ -61,14 +61,14 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   let ending: { result: Result } | { error: unknown } | undefined;
-  // Errors lose their class on the way through the keeper.
+  // Errors lose their class on the way through the keeper, so they are kept here.
   const turn = turns.getByName(machine).use(machine, caller, async () => {
     ending = await work().then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
   });
-  // A keeper that starts anew, as after a deployment, has forgotten who waited.
+  // A keeper that has restarted, for example after a deployment, has forgotten who waited.
   await turn.catch(() => false);
   if (!ending) throw new OutOfTurn();
   if ('error' in ending) throw ending.error;

@@ -12,7 +12,10 @@ interface Machinery {
   shaderRenderer?: Partial<Pick<ShaderRenderer, 'translate' | 'vet'>> & Pick<ShaderRenderer, 'draw'>;
 }
 
-/** The same parts, whose machinery is used when it is the caller's turn: one who asks for much delays nobody else for long. */
+/**
+ * The same dependencies, whose machines only work when it is the caller's turn, so that a caller with many requests
+ * delays nobody else for long.
+ */
 export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Caller): Parts {
   const { turns, browsers, rasterRenderer, pictureColors, shaderRenderer } = parts;
   const taking = <Result>(machine: Machine, work: () => Promise<Result>) => inTurn(turns, machine, caller, work);
@@ -39,7 +42,10 @@ export function shareMachinery<Parts extends Machinery>(parts: Parts, caller: Ca
   return { ...parts, ...shared };
 }
 
-/** Colours of pictures that a member of a space uploads: what the container does of it waits for the space's turn. */
+/**
+ * Converts the colors of pictures that a member of a space uploads. The part that the container does waits for the
+ * space's turn.
+ */
 export function colorsForSpace(
   { turns, pictureColors }: { turns: Turns; pictureColors: PictureColors },
   spaceId: string,

@@ -13,25 +13,25 @@ interface WebhookCleanUpParts extends Pick<WebhookParts, 'db' | 'files' | 'clock
 }
 
 const minuteMs = 60_000;
-/** How long a message may take before it is taken for lost. */
+/** After this time, a message is considered lost. */
 const overdueMs = 10 * minuteMs;
-/** Deliveries keep what an event told; the event itself is for the queue alone. */
+/** Deliveries keep the data of an event, so the event itself is only needed for the queue. */
 const keptEventsMs = 24 * 60 * minuteMs;
-/** Rows of one kind that one statement handles. */
+/** How many rows of one kind one statement handles. */
 const maxRowsPerRound = 1_000;
 /** Each round of deliveries also deletes their objects from R2, which takes 1,000 keys per call. */
 const deliveriesPerRound = 500;
-/** A run leaves room for the other steps; what remains waits for the next run. */
+/** A run leaves room for the other steps. What remains waits for the next run. */
 const rounds = 20;
 const deliveryRounds = 10;
 
 /**
- * The scheduled work on webhooks: gives up deliveries whose sender died (HOOK-3), brings messages again that a queue
- * refused or lost, and removes records that are older than three months (HOOK-6). Bringing a message again is safe: an
- * event is taken once and a delivery claimed once.
+ * The scheduled work on webhooks: gives up deliveries whose sender died (HOOK-3), sends messages again that a queue
+ * rejected or lost, and removes records that are older than three months (HOOK-6). Sending a message again is safe,
+ * because an event is received once and a delivery claimed once.
  */
 export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCleanUpParts): Step[] {
-  // From the oldest that is kept: a run may come late, or be missed while nothing ran.
+  // Starts from the oldest event that is kept, because a run may be late, or missed while the service was down.
   const overdue = () => {
     const now = clock.now();
     return { from: now - keptEventsMs, before: now - overdueMs, limit: maxRowsPerRound };
@@ -72,7 +72,7 @@ export function webhookSteps({ db, clock, files, events, deliveries }: WebhookCl
 async function removeOld({ db, files }: Pick<WebhookParts, 'db' | 'files'>, moment: number): Promise<number> {
   const old = await listOldDeliveries(db, moment, deliveriesPerRound);
   if (old.length === 0) return 0;
-  // The objects first: a run that dies in between leaves no object that no record names.
+  // The objects go first, so that a run that dies in between leaves no object that no record names.
   await new DataStore({ files }).forget(old.filter(({ isLarge }) => isLarge));
   await deleteDeliveries(
     db,
@@ -81,7 +81,9 @@ async function removeOld({ db, files }: Pick<WebhookParts, 'db' | 'files'>, mome
   return old.length;
 }
 
-/** Three calendar months before, in UTC: of a day that the month does not have, its last one. Epoch milliseconds. */
+/**
+ * Three calendar months earlier, in UTC and in epoch milliseconds. If that month does not have the day, its last day.
+ */
 export function threeMonthsBefore(now: number): number {
   const date = new Date(now);
   const day = date.getUTCDate();

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Delivery } from '../../records/deliveries.ts';
 
-/** Bytes of JSON that a delivery's row holds; what is larger lies in R2. */
+/** The maximum number of bytes of JSON in a delivery's row. R2 stores larger data. */
 const largestInline = 32 * 1024;
 
 type Place = Pick<Delivery, 'id' | 'webhookId'>;
 
 const encoder = new TextEncoder();
 
-/** What deliveries tell, in their rows or in R2, an object a delivery. */
+/** The data of deliveries, in their rows or in R2 with one object for each delivery. */
 export class DataStore {
   readonly #bucket: R2Bucket;
 
@@ -16,12 +16,12 @@ export class DataStore {
     this.#bucket = files;
   }
 
-  /** Whether the data is so large that R2 keeps it. */
+  /** Whether the data is so large that R2 stores it. */
   static isLarge(data: JsonObject): boolean {
     return encoder.encode(JSON.stringify(data)).byteLength > largestInline;
   }
 
-  /** Keeps large data, and answers what the row holds. Before the row is written (SEC-5). */
+  /** Stores large data, and returns the contents of the row. Called before the row is written (SEC-5). */
   async keep(place: Place, data: JsonObject): Promise<Pick<Delivery, 'data' | 'dataBytes'>> {
     const bytes = encoder.encode(JSON.stringify(data));
     const dataBytes = bytes.byteLength;
@@ -30,19 +30,19 @@ export class DataStore {
     return { data: null, dataBytes };
   }
 
-  /** Null when it is gone. */
+  /** Null if it is gone. */
   async read({ data, ...place }: Place & Pick<Delivery, 'data'>): Promise<JsonObject | null> {
     if (data !== null) return data;
     const object = await this.#bucket.get(keyOf(place));
     return object ? await object.json<JsonObject>() : null;
   }
 
-  /** The objects of up to a thousand deliveries. */
+  /** Deletes the objects of up to a thousand deliveries. */
   async forget(places: readonly Place[]): Promise<void> {
     if (places.length > 0) await this.#bucket.delete(places.map(keyOf));
   }
 
-  /** Of all deliveries of a webhook, a thousand at a time. */
+  /** Deletes the objects of all deliveries of a webhook, a thousand at a time. */
   async forgetAll(webhookId: string): Promise<void> {
     for (;;) {
       const { objects, truncated } = await this.#bucket.list({ prefix: prefixOf(webhookId) });

@@ -11,9 +11,9 @@ import { sealingContext, signatureHeaders } from './signature.ts';
 type DeliverParts = Pick<WebhookParts, 'db' | 'files' | 'outbound' | 'clock' | 'secret'>;
 
 /**
- * Sends a delivery that is due and records how it went: claim, guard, sign, send, record (HOOK-2, HOOK-3, HOOK-6). A
- * delivery that was claimed before is left alone, so that no message and no caller sends it twice. Faults of the receiver
- * are recorded; what throws is a fault of ours.
+ * Sends a delivery that is due and records its outcome: claim, guard, sign, send, record (HOOK-2, HOOK-3, HOOK-6). A
+ * delivery that was claimed before is skipped, so that no message and no caller sends it twice. Faults of the receiver
+ * are recorded; an exception is a fault of ours.
  */
 export async function deliver(parts: DeliverParts, deliveryId: string, policy = webhookPolicy): Promise<void> {
   const claim = await claimDelivery(parts.db, deliveryId, parts.clock.now());
@@ -33,14 +33,14 @@ export async function deliver(parts: DeliverParts, deliveryId: string, policy = 
 type Attempt = Omit<DeliveryResult, 'durationMs'>;
 
 async function attempt(parts: DeliverParts, { delivery, webhook }: Claim, policy: PostPolicy): Promise<Attempt> {
-  // A test and a resend are asked for by name.
+  // Tests and resends go to disabled webhooks too, because a user requested them explicitly.
   if (!webhook.enabled && delivery.eventId !== null) return failed('webhook_disabled');
   const data = await new DataStore(parts).read(delivery);
   if (data === null) return failed('payload_missing');
   const { firedOn } = delivery;
   const body = new Uint8Array(new TextEncoder().encode(JSON.stringify(payloadOf(delivery, firedOn, data))));
   const signature = await signatureOf(parts, webhook, { id: delivery.id, firedOn, body });
-  // What should be signed is never sent unsigned.
+  // A delivery that should be signed is never sent unsigned.
   if (signature === null) return failed('secret_unreadable');
   const headers = {
     ...webhook.headers,

@@ -1,39 +1,42 @@
+import type * as contract from '../../contract/webhooks.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { Webhook } from '../../records/webhooks.ts';
 import { payloadOf } from './payload.ts';
 import type { ToldDelivery } from './records.ts';
 
-/** A webhook as answers show it: never its secret (HOOK-7). */
-export function webhookDoc({ id, name, url, events, headers, secret, enabled, createdOn, updatedOn }: Webhook) {
+/** A webhook in responses, which never contain its secret (HOOK-7). */
+export function toWebhook(row: Webhook): contract.Webhook {
   return {
-    id,
-    ...(name === null ? {} : { name }),
-    url,
-    events,
-    headers,
-    enabled,
-    secretSet: secret !== null,
-    createdOn: isoTimestamp(createdOn),
-    updatedOn: isoTimestamp(updatedOn),
+    id: row.id,
+    ...(row.name === null ? {} : { name: row.name }),
+    url: row.url,
+    events: row.events,
+    headers: row.headers,
+    enabled: row.enabled,
+    secretSet: row.secret !== null,
+    createdOn: isoTimestamp(row.createdOn),
+    updatedOn: isoTimestamp(row.updatedOn),
   };
 }
 
-/** A delivery record (shapes.md, Webhooks). Its payload is null where it does not fit the list (LIM-3), or is gone. */
-export function deliveryDoc({ record, data, truncated }: ToldDelivery) {
-  const { id, webhookId, event, url, status, responseCode, durationMs, error, resendOf, createdOn } = record;
-  const firedOn = record.firedOn ?? createdOn;
+/**
+ * A delivery record (shapes.md, Webhooks). Its payload is null if the list has no room for it (LIM-3), or if it is
+ * gone.
+ */
+export function toDelivery({ record, data, truncated }: ToldDelivery): contract.Delivery {
+  const firedOn = record.firedOn ?? record.createdOn;
   return {
-    id,
-    webhookId,
-    event,
-    url,
-    status,
-    responseCode,
-    durationMs: durationMs ?? 0,
+    id: record.id,
+    webhookId: record.webhookId,
+    event: record.event,
+    url: record.url,
+    status: record.status,
+    responseCode: record.responseCode,
+    durationMs: record.durationMs ?? 0,
     firedOn: isoTimestamp(firedOn),
-    error,
-    resendOf,
+    error: record.error,
+    resendOf: record.resendOf,
     payload: data && payloadOf(record, firedOn, data),
-    ...(truncated ? { truncated } : {}),
+    ...(truncated ? { truncated: true } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
 
-/** A message of the second queue: one delivery, and the receiver that it goes to. */
+/** A message of the second queue: one delivery, and its receiver. */
 export interface DeliveryMessage {
   deliveryId: string;
   webhookId: string;
@@ -10,15 +10,15 @@ export interface DeliveryMessage {
 
 export interface WebhookParts {
   db: Database;
-  /** Keeps what is too large for a row. */
+  /** Stores data that is too large for a row. */
   files: R2Bucket;
   outbound: Outbound;
   clock: Clock;
-  /** GALLEY_SECRET: seals the secrets of webhooks. */
+  /** GALLEY_SECRET, which seals the secrets of webhooks. */
   secret: string;
   deliveries: Pick<Queue<DeliveryMessage>, 'send' | 'sendBatch'>;
-  /** Takes work that goes on after the answer: a Worker's `waitUntil`. */
+  /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
   defer(work: Promise<unknown>): void;
-  /** Reports what failed where no caller can see it. */
+  /** Reports a failure that no caller can see. */
   report(event: string, error: unknown): void;
 }

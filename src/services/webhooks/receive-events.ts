@@ -11,17 +11,20 @@ import { sendInBatches } from './send-in-batches.ts';
 
 type ReceiveParts = Pick<WebhookParts, 'db' | 'files' | 'clock' | 'deliveries' | 'report'>;
 
-/** A webhook is told nothing from before its time, but the clocks of two requests may differ. */
+/** A webhook gets no events from before it was created, but the clocks of two requests may differ by this much. */
 const clockDifferenceMs = 60_000;
-/** Characters of data in one batch. */
+/** The maximum number of characters of data in one batch. */
 const largestWrite = 500_000;
-/** Characters of data in one statement: quoted inside JSON they may double, and D1 limits a parameter to 2 MB. */
+/**
+ * The maximum number of characters of data in one statement. Quoting in JSON may double them, and D1 limits a parameter
+ * to 2 MB.
+ */
 const largestStatement = 400_000;
 
 /**
- * Makes the events of a batch of messages due at every enabled webhook whose triggers include them, with a message for
- * each delivery. Of two batches that bring the same event one does it, and whole: taking an event and saying what is due
- * is one transaction (HOOK-3). What fails is reported, and brought again by clean-up.ts.
+ * Makes the events of a batch of messages due at every enabled webhook that subscribes to them, with a message for each
+ * delivery. If two batches bring the same event, only one processes it, and completely, because receiving an event and
+ * recording what is due is one transaction (HOOK-3). Failures are reported, and clean-up.ts sends those messages again.
  */
 export async function receiveEvents(parts: ReceiveParts, messages: readonly EventMessage[]): Promise<void> {
   if (messages.length === 0) return;
@@ -33,7 +36,7 @@ export async function receiveEvents(parts: ReceiveParts, messages: readonly Even
       events.map(({ spaceId }) => spaceId),
     );
     for (const some of portionsOf(events, subscriptions)) {
-      // What fails keeps no other event from its receivers (HOOK-2).
+      // A failure must not keep other events from their receivers (HOOK-2).
       await makeDue(parts, some, subscriptions).catch((error) => parts.report('events_not_received', error));
     }
   } catch (error) {
@@ -90,22 +93,22 @@ async function deliveryOf(parts: ReceiveParts, event: SpaceEvent, webhookId: str
   return { id, webhookId, ...facts, ...kept, createdOn: parts.clock.now() };
 }
 
-/** The events in portions, each of which D1 takes in one batch. */
+/** Splits the events into portions that D1 accepts in one batch. */
 function portionsOf(events: readonly SpaceEvent[], subscriptions: readonly Subscription[]): SpaceEvent[][] {
   return inPortions(events, largestWrite, (event) => sizeOf(event.data) * listeners(event, subscriptions).length);
 }
 
-/** What is due in portions, each of which D1 takes in one statement: one event may have fifty listeners. */
+/** Splits what is due into portions that D1 accepts in one statement, because one event may have fifty receivers. */
 function statementsOf(due: readonly NewDelivery[]): NewDelivery[][] {
   return inPortions(due, largestStatement, ({ data }) => sizeOf(data ?? {}));
 }
 
-/** Characters of a delivery's row. */
+/** The number of characters of a delivery's row. */
 function sizeOf(data: JsonObject): number {
   return (DataStore.isLarge(data) ? 0 : JSON.stringify(data).length) + 500;
 }
 
-/** Portions of `most` at most, or of one item that alone is larger. */
+/** Splits items into portions of at most `max`. An item that is larger is a portion of its own. */
 function inPortions<Item>(items: readonly Item[], max: number, size: (item: Item) => number): Item[][] {
   const portions: Item[][] = [];
   let room = 0;

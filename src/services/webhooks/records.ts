@@ -12,13 +12,15 @@ type RecordParts = Pick<WebhookParts, 'db' | 'files' | 'clock'>;
 
 export interface ToldDelivery {
   record: Omit<DeliveryRecord, 'data'>;
-  /** What it told; null when it does not fit the list, or is gone. */
+  /** The data that was sent. Null if the list has no room for it, or if it is gone. */
   data: JsonObject | null;
-  /** Whether it does not fit the list (LIM-3). */
+  /** Whether the list has no room for the data (LIM-3). */
   truncated: boolean;
 }
 
-/** A webhook's delivery records, newest first, with what they told as far as it fits. @throws AppError webhook_not_found */
+/**
+ * A webhook's delivery records, the newest first, with their data as far as it fits. @throws AppError webhook_not_found
+ */
 export async function readDeliveries(
   parts: RecordParts,
   address: WebhookAddress,
@@ -34,7 +36,7 @@ export async function readDeliveries(
   return { ...listing, list: await Promise.all(list) };
 }
 
-/** One record, whole. @throws AppError webhook_not_found, delivery_not_found */
+/** One whole record. @throws AppError webhook_not_found, delivery_not_found */
 export async function readDelivery(
   parts: RecordParts,
   address: WebhookAddress,

@@ -10,7 +10,7 @@ import type { WebhookParts } from './parts.ts';
 import { readDelivery } from './records.ts';
 import { readWebhook } from './write.ts';
 
-/** Sends a test event to a webhook, enabled or not. Answers the delivery's id. @throws AppError webhook_not_found */
+/** Sends a test event to a webhook, enabled or not. Returns the delivery's id. @throws AppError webhook_not_found */
 export async function sendTest(parts: WebhookParts, address: WebhookAddress): Promise<string> {
   await readWebhook(parts, address);
   const data = { message: 'This is a test event: nothing happened in the space.', webhookId: address.id };
@@ -18,8 +18,8 @@ export async function sendTest(parts: WebhookParts, address: WebhookAddress): Pr
 }
 
 /**
- * Sends what a past delivery told once more: the same event and data, under a fresh id, time and signature (HOOK-6).
- * Answers the new delivery's id.
+ * Sends the event of a past delivery again: the same event and data, with a new id, time and signature (HOOK-6).
+ * Returns the new delivery's id.
  * @throws AppError webhook_not_found, delivery_not_found
  */
 export async function resend(parts: WebhookParts, address: WebhookAddress, deliveryId: string): Promise<string> {
@@ -48,7 +48,7 @@ async function send(
     ...kept,
     createdOn: parts.clock.now(),
   });
-  // It is due now: what the queue refuses is brought again (clean-up.ts).
+  // The delivery is already due, so clean-up.ts sends the message again if the queue rejects it.
   const sending = parts.deliveries.send({ deliveryId: id, webhookId });
   parts.defer(sending.catch((error) => parts.report('delivery_not_queued', error)));
   return id;

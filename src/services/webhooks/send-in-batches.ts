@@ -1,7 +1,7 @@
-/** Messages that a queue takes at once. */
+/** The maximum number of messages that a queue accepts at once. */
 const batchSize = 100;
 
-/** Hands messages to a queue, however many they are. */
+/** Sends any number of messages to a queue. */
 export async function sendInBatches<Message>(
   queue: Pick<Queue<Message>, 'sendBatch'>,
   messages: readonly Message[],

@@ -12,7 +12,7 @@ interface Signed {
 
 /**
  * The headers that prove who sent a delivery: `X-Webhook-Signature`, the HMAC-SHA256 of the raw body, and those of
- * Standard Webhooks 1.0 (https://www.standardwebhooks.com), which sign id and time with it (HOOK-8). The key of both is
+ * Standard Webhooks 1.0 (https://www.standardwebhooks.com), which also sign id and time (HOOK-8). The key of both is
  * the secret's UTF-8 bytes.
  */
 export async function signatureHeaders(secret: string, { id, firedOn, body }: Signed): Promise<Record<string, string>> {
@@ -29,7 +29,7 @@ export async function signatureHeaders(secret: string, { id, firedOn, body }: Si
   };
 }
 
-/** What a webhook's secret is sealed under. */
+/** The context under which a webhook's secret is sealed. */
 export function sealingContext(webhookId: string): string {
   return `webhook:${webhookId}`;
 }

@@ -10,28 +10,31 @@ import { DataStore } from './data-store.ts';
 import type { WebhookParts } from './parts.ts';
 import { sealingContext } from './signature.ts';
 
-/** What a person says of a webhook; on change, what is absent stays as it is. */
+/** The fields that a user sets. In a change, absent fields stay as they are. */
 export interface WebhookFields {
   name?: string | null;
   url: string;
   events: EventName[];
-  /** null takes it away. */
+  /** Null removes it. */
   secret?: string | null;
   headers?: Record<string, string>;
   enabled?: boolean;
 }
 
-/** A webhook, and the revision that the caller read; undefined: the last write wins (GEN-12). */
+/** A webhook, and the revision that the caller read. If it is undefined, the last write wins (GEN-12). */
 interface RevisedAddress extends WebhookAddress {
   revision: number | undefined;
 }
 
-/** Webhooks of one space: each event is told to all that want it. */
+/** The maximum number of webhooks of one space, because each event is sent to all that subscribe to it. */
 const max = 50;
-/** Others may write between reading and writing, though not that often. */
+/** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
 
-/** @throws AppError outbound_refused or host_unresolved for its URL (HOOK-4), conflict for one too many */
+/**
+ * @throws AppError outbound_refused or host_unresolved for its URL (HOOK-4), conflict if the space has the maximum
+ * number
+ */
 export async function makeWebhook(parts: WebhookParts, spaceId: string, fields: WebhookFields): Promise<Webhook> {
   await requirePublic(parts, fields.url);
   const id = newId();
@@ -74,14 +77,14 @@ export async function changeWebhook(
   });
 }
 
-/** Removes it and its delivery records. @throws AppError webhook_not_found, precondition_failed */
+/** Removes a webhook and its delivery records. @throws AppError webhook_not_found, precondition_failed */
 export async function removeWebhook(parts: WebhookParts, address: RevisedAddress): Promise<void> {
   await write(parts, address, async (before) => ((await deleteWebhook(parts.db, before)) ? before : undefined));
   const forgetting = new DataStore(parts).forgetAll(address.id);
   parts.defer(forgetting.catch((error) => parts.report('webhook_data_not_removed', error)));
 }
 
-/** Without If-Match a write is tried anew when someone else wrote in between. */
+/** Without If-Match, a write is repeated if someone else wrote in between. */
 async function write(
   parts: WebhookParts,
   address: RevisedAddress,
@@ -111,7 +114,9 @@ async function changesOf(
   return { ...given, secret: secret === null ? null : await seal(own, sealingContext(id), secret) };
 }
 
-/** The guard at save (HOOK-4): what does not resolve, and what cannot be looked up, is not public either. */
+/**
+ * The guard at save (HOOK-4). A host that does not resolve, or cannot be looked up, does not count as public either.
+ */
 async function requirePublic({ outbound }: Pick<WebhookParts, 'outbound'>, url: string): Promise<void> {
   const verdict = await outbound.judge(url, webhookPolicy);
   if (verdict.allowed) return;

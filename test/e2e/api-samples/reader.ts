@@ -1,12 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { inProject } from '../../../scripts/paths.ts';
-import { endWithFile } from '../ends.ts';
 import { dataOf, type StartedService } from '../started-service.ts';
 import type { Language, Samples } from './reference.ts';
-import { runSample } from './run.ts';
+import { makeFolder, runSample } from './run.ts';
 
 /** What the samples of sign-up and sign-in print. */
 export const printed = { email: 'ada@example.com', password: 'correct horse battery staple' };
@@ -70,7 +68,7 @@ export class Reader {
   apiKey = '';
   cookie = '';
   readonly email: string;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+  readonly #folder = makeFolder();
   readonly #story: Story;
   readonly #own: Texts;
 
@@ -78,7 +76,6 @@ export class Reader {
     this.#story = story;
     this.#own = own;
     this.email = own[printed.email] ?? '';
-    endWithFile(() => rmSync(this.#folder, { recursive: true, force: true }));
     const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
     copyFileSync(inProject('docs/pictures/code-light.png'), join(this.#folder, 'picture.png'));
     copyFileSync(inProject(font), join(this.#folder, 'font.woff2'));

@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { inProject } from '../../../scripts/paths.ts';
+import { endWithFile } from '../ends.ts';
 import type { Language } from './reference.ts';
 
 /** Where a sample runs, and what its environment holds. */
@@ -21,13 +25,7 @@ export interface Outcome {
   cookie: string;
 }
 
-// A sample ends in an error where the answer is none, and prints what it read, as JSON in its last line.
-const jsBefore = `const send = fetch;
-globalThis.fetch = async (...request) => {
-  const response = await send(...request);
-  if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);
-  return response;
-};`;
+// A sample prints what it read, as JSON in its last line. A response that is no success ends it with an error.
 const jsAfter = `const known = { data: typeof data === 'undefined' ? null : data, cookie: typeof cookie === 'undefined' ? '' : cookie };
 console.log('\\n' + JSON.stringify(known));`;
 const pythonAfter = `import json
@@ -38,9 +36,20 @@ print(json.dumps({"data": (body or {}).get("data"), "cookie": globals().get("coo
 
 const commands: Readonly<Record<Language, (sample: string) => [program: string, ...args: string[]]>> = {
   sh: (sample) => ['bash', '-c', sample.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')],
-  js: (sample) => [process.execPath, '--input-type=module', '-e', `${jsBefore}\n${sample}\n${jsAfter}`],
+  js: (sample) => [process.execPath, '--input-type=module', '-e', `${sample}\n${jsAfter}`],
   python: (sample) => ['python3', '-c', `${sample}\n${pythonAfter}`],
 };
+
+/** A folder of a reader's own, with the client in its `node_modules`. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-samples-'));
+  // Not the packed one: another test may pack it again meanwhile.
+  const outfile = join(folder, 'node_modules/galley-client/index.js');
+  buildSync({ entryPoints: [inProject('packages/client/src/index.ts')], outfile, bundle: true, format: 'esm' });
+  writeFileSync(join(outfile, '../package.json'), '{ "type": "module", "main": "index.js" }');
+  endWithFile(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Runs a sample as its reader would. */
 export async function runSample(language: Language, sample: string, around: Surroundings): Promise<Outcome> {

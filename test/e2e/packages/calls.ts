@@ -12,27 +12,27 @@ export function callTests(client: () => Promise<Client>): void {
       ['503', problem(503, 'service_busy')],
       ['429', problem(429, 'rate_limited', { 'Retry-After': '0' })],
     ])('[DOCS-3] of a read is repeated after %s, as often as it may be', async (_, failure) => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using service = await scriptedService(failure, failure, success({ list: [1], count: 1, pagesCount: 1 }));
-      const galley = createGalley({ url: service.url });
-      expect(await galley.getTemplates()).toEqual({ list: [1], count: 1, pagesCount: 1 });
+      const galley = new Galley({ url: service.url });
+      expect(await galley.templates.list()).toEqual({ list: [1], count: 1, pagesCount: 1 });
       expect(service.received).toHaveLength(3);
       await using failing = await scriptedService(failure);
-      await expect(createGalley({ url: failing.url, maxRetries: 1 }).getTemplates()).rejects.toThrow();
+      await expect(new Galley({ url: failing.url, maxRetries: 1 }).templates.list()).rejects.toThrow();
       expect(failing.received).toHaveLength(2);
     });
 
     it('[DOCS-3] waits as long as Retry-After asks, and gives up at once where that is too long', async () => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using service = await scriptedService(
         problem(503, 'service_busy', { 'Retry-After': '1' }),
         success({ list: [] }),
       );
-      await createGalley({ url: service.url }).getTemplates();
+      await new Galley({ url: service.url }).templates.list();
       const [first, second] = service.received;
       expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(999);
       await using limited = await scriptedService(problem(429, 'rate_limited', { 'Retry-After': '3600' }));
-      await expect(createGalley({ url: limited.url }).getTemplates()).rejects.toMatchObject({
+      await expect(new Galley({ url: limited.url }).templates.list()).rejects.toMatchObject({
         code: 'rate_limited',
         retryAfterMs: 3_600_000,
       });
@@ -40,31 +40,29 @@ export function callTests(client: () => Promise<Client>): void {
     });
 
     it('[DOCS-3, LIM-1] repeats a POST under one idempotency key, and none without one', async () => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using service = await scriptedService(
         hangUp,
         problem(409, 'idempotency_in_progress', { 'Retry-After': '0' }),
         success({ doc: {} }),
       );
-      await createGalley({ url: service.url }).postTemplates({ name: 'Card' }, { idempotencyKey: 'mine' });
+      await new Galley({ url: service.url }).templates.create({ name: 'Card' }, { idempotencyKey: 'mine' });
       expect(service.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
       await using broken = await scriptedService(hangUp);
-      await expect(createGalley({ url: broken.url }).postAuthSignOut()).rejects.toMatchObject({
+      await expect(new Galley({ url: broken.url }).auth.signOut()).rejects.toMatchObject({
         name: 'GalleyUnreachable',
       });
-      await expect(createGalley({ url: broken.url }).patchPagesById('p', {})).rejects.toMatchObject({
+      await expect(new Galley({ url: broken.url }).templates.pages.update('p', {})).rejects.toMatchObject({
         name: 'GalleyUnreachable',
       });
       expect(broken.received).toHaveLength(2);
     });
 
     it('[DOCS-3] does not repeat what the service refused', async () => {
-      const { createGalley, isProblem } = await client();
+      const { Galley, isProblem } = await client();
       const errors = [{ path: 'name', code: 'required', message: 'A name' }];
       await using service = await scriptedService(problem(400, 'invalid_body', {}, { errors, detail: 'name: A name' }));
-      const error = await createGalley({ url: service.url })
-        .getPagesById('p')
-        .catch((thrown) => thrown);
+      const error = await new Galley({ url: service.url }).templates.pages.get('p').catch((thrown) => thrown);
       expect(isProblem(error, 'invalid_body')).toBe(true);
       expect(isProblem(error, 'page_not_found')).toBe(false);
       expect(error).toMatchObject({ status: 400, errors, requestId: 'r-1', message: 'invalid_body: name: A name' });
@@ -72,9 +70,9 @@ export function callTests(client: () => Promise<Client>): void {
     });
 
     it('[DOCS-3] tells of an answer that is no problem document, and of JSON that breaks off', async () => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using proxy = await scriptedService((response) => response.writeHead(418).end('<h1>teapot</h1>'));
-      await expect(createGalley({ url: proxy.url }).getTemplates()).rejects.toMatchObject({
+      await expect(new Galley({ url: proxy.url }).templates.list()).rejects.toMatchObject({
         name: 'GalleyProblem',
         status: 418,
         code: 'unexpected_answer',
@@ -82,55 +80,59 @@ export function callTests(client: () => Promise<Client>): void {
       await using cut = await scriptedService((response) =>
         response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":tru'),
       );
-      await expect(createGalley({ url: cut.url }).getTemplates()).rejects.toMatchObject({ name: 'GalleyUnreachable' });
+      await expect(new Galley({ url: cut.url }).templates.list()).rejects.toMatchObject({ name: 'GalleyUnreachable' });
     });
 
     it('[DOCS-3] ends with the signal, in the call and in the wait between two, and with its time', async () => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using silent = await scriptedService(silence);
       const stopped = new Error('The user left');
       const controller = new AbortController();
-      const call = createGalley({ url: silent.url }).getTemplates({}, { signal: controller.signal });
+      const call = new Galley({ url: silent.url }).templates.list({}, { signal: controller.signal });
       setTimeout(() => controller.abort(stopped), 50);
       await expect(call).rejects.toBe(stopped);
       await expect(
-        createGalley({ url: silent.url, timeoutMs: 50, maxRetries: 1 }).getTemplates(),
+        new Galley({ url: silent.url, timeoutMs: 50, maxRetries: 1 }).templates.list(),
       ).rejects.toMatchObject({
         name: 'GalleyTimeout',
       });
       expect(silent.received).toHaveLength(3);
       await using busy = await scriptedService(problem(503, 'service_busy', { 'Retry-After': '20' }));
       const waiting = AbortSignal.timeout(100);
-      await expect(createGalley({ url: busy.url }).getTemplates({}, { signal: waiting })).rejects.toMatchObject({
+      await expect(new Galley({ url: busy.url }).templates.list({}, { signal: waiting })).rejects.toMatchObject({
         name: 'TimeoutError',
       });
       expect(busy.received).toHaveLength(1);
     });
 
     it('[DOCS-3] asks for the key each time, and sends no text that would be another path', async () => {
-      const { createGalley } = await client();
+      const { Galley } = await client();
       await using service = await scriptedService(problem(503, 'service_busy'), success({ doc: {} }));
       let asked = 0;
-      const galley = createGalley({ url: `${service.url}/docs?x=1`, key: async () => `key-${++asked}` });
-      await galley.getPagesById('a/../b?c=#%');
+      const galley = new Galley({ url: `${service.url}/docs?x=1`, key: async () => `key-${++asked}` });
+      await galley.templates.pages.get('a/../b?c=#%');
       expect(service.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
         ['/api/pages/a%2F..%2Fb%3Fc%3D%23%25', 'Bearer key-1'],
         ['/api/pages/a%2F..%2Fb%3Fc%3D%23%25', 'Bearer key-2'],
       ]);
-      for (const id of ['', '.', '..']) expect(() => galley.getPagesById(id)).toThrow(TypeError);
-      expect(() => createGalley({ url: 'ftp://galley.test' })).toThrow(TypeError);
-      await expect(createGalley({ url: service.url, key: 'a\nb' }).getTemplates()).rejects.toThrow(TypeError);
+      for (const id of ['', '.', '..']) expect(() => galley.templates.pages.get(id)).toThrow(TypeError);
+      expect(() => new Galley({ url: 'ftp://galley.test' })).toThrow(TypeError);
+      await expect(new Galley({ url: service.url, key: 'a\nb' }).templates.list()).rejects.toThrow(TypeError);
     });
 
     it('[DOCS-3] gives a file as it arrives, before it is whole', async () => {
-      const { createGalley, renderFile } = await client();
+      const { Galley } = await client();
       let finish = () => {};
       await using service = await scriptedService((response) => {
         response.writeHead(200, { 'Content-Type': 'image/png', 'X-Render-Cache': 'HIT', 'X-Render-Pages': '1' });
         response.write('first');
         finish = () => response.end('second');
       });
-      const file = await renderFile(createGalley({ url: service.url }), { pageId: 'p', tweaks: { title: 'Hi' } });
+      const file = await new Galley({ url: service.url }).renders.create({
+        pageId: 'p',
+        tweaks: { title: 'Hi' },
+        output: 'binary',
+      });
       expect([file.contentType, file.isCached, file.pages, file.size]).toEqual(['image/png', true, 1, undefined]);
       const reader = file.stream.getReader();
       expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
@@ -145,11 +147,11 @@ export function callTests(client: () => Promise<Client>): void {
   });
 
   it('[DOCS-3] a list comes whole, each record once though others were made meanwhile', async () => {
-    const { createGalley, listAll } = await client();
+    const { Galley, listAll } = await client();
     const page = (...ids: number[]) => success({ list: ids.map((id) => ({ id })), count: 5, pagesCount: 3 });
     await using service = await scriptedService(page(5, 4), page(4, 3), page(2, 1));
     const ids: unknown[] = [];
-    for await (const { id } of listAll(createGalley({ url: service.url }).getTemplates, { perPage: 2 })) ids.push(id);
+    for await (const { id } of listAll(new Galley({ url: service.url }).templates.list, { perPage: 2 })) ids.push(id);
     expect(ids).toEqual([5, 4, 3, 2, 1]);
     expect(service.received.map(({ url }) => url)).toEqual(
       [1, 2, 3].map((number) => `/api/templates?page=${number}&perPage=2`),

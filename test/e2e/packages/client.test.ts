@@ -87,13 +87,14 @@ describe('galley-client, installed from its tarball', () => {
       const files = samples.map((_, index) => `sample-${index}.ts`);
       expect(typeCheck(['ambient.d.ts', ...files], module)).toMatchObject({ stdout: '', status: 0 });
       const wrong = {
-        body: `galley.postTemplates({ nam: 'Card' })`,
-        format: `renderFile(galley, { pageId: 'page', format: 'gif' })`,
-        answer: `const { doc } = await galley.getTemplatesById('id'); doc.pages satisfies string`,
+        body: `galley.templates.create({ nam: 'Card' })`,
+        format: `galley.renders.create({ pageId: 'page', format: 'gif' })`,
+        answer: `const { doc } = await galley.templates.get('id'); doc.pages satisfies string`,
         code: `isProblem(new Error(), 'no_such_code')`,
-        method: `galley.getNothing()`,
+        method: `galley.templates.getNothing()`,
+        file: `(await galley.renders.create({ pageId: 'page', output: 'binary' })).warnings satisfies string[]`,
       };
-      const head = `import { createGalley, isProblem, renderFile } from 'galley-client';\nconst galley = createGalley({ url: 'https://x.test' });\nvoid isProblem; void renderFile;\n`;
+      const head = `import { Galley, isProblem } from 'galley-client';\nconst galley = new Galley({ url: 'https://x.test' });\nvoid isProblem;\n`;
       for (const [name, line] of Object.entries(wrong))
         folder.write(`wrong-${name}.ts`, `${head}${line};\nexport {};\n`);
       const refused = typeCheck(
@@ -174,28 +175,30 @@ describe('galley-client, installed from its tarball', () => {
   });
 
   it('[DOCS-3] answers files as they arrive, and every other operation by its type', async () => {
-    const { createGalley, openFile, render, codeToImage, responseOf, etagOf } = await import(
+    const { Galley, openFile, responseOf, etagOf } = await import(
       join(folder.path, 'node_modules/galley-client/index.js')
     );
-    const galley = createGalley({ url: service.origin, key: apiKey });
-    const result = await render(galley, { pageId: ownPage, tweaks: { title: 'Stored' } });
+    const galley = new Galley({ url: service.origin, key: apiKey });
+    const result = await galley.renders.create({ pageId: ownPage, tweaks: { title: 'Stored' } });
     expect(result).toMatchObject({ pageId: ownPage, format: 'png', pages: 1, file: { contentType: 'image/png' } });
     expect(responseOf(result).headers.get('X-Request-Id')).toBe(result.requestId);
     const stored = await openFile(new URL(new URL(result.file.url).pathname, service.origin));
     expect((await stored.bytes()).byteLength).toBe(result.file.bytes);
-    const code = await codeToImage(createGalley({ url: service.origin }), { code: 'let a = 1', lang: 'js' });
+    const code = await new Galley({ url: service.origin }).codeImages.create({ code: 'let a = 1', lang: 'js' });
     expect(code.contentType).toBe('image/png');
     await code.stream.cancel();
-    const { doc } = await galley.getPagesById(ownPage);
+    const { doc } = await galley.templates.pages.get(ownPage);
     expect(doc).toMatchObject({ id: ownPage, width: 400 });
-    const read = await galley.getPagesById(ownPage);
+    const read = await galley.templates.pages.get(ownPage);
     expect(etagOf(read)).toMatch(/^"\d+"$/);
-    await expect(galley.patchPagesById(ownPage, { name: 'Back' }, { ifMatch: '"999999"' })).rejects.toMatchObject({
+    await expect(
+      galley.templates.pages.update(ownPage, { name: 'Back' }, { ifMatch: '"999999"' }),
+    ).rejects.toMatchObject({
       name: 'GalleyProblem',
       status: 412,
       code: 'precondition_failed',
     });
-    expect(() => galley.getPagesById('..')).toThrow('id must be a non-empty string');
+    expect(() => galley.templates.pages.get('..')).toThrow('id must be a non-empty string');
   });
 
   it('[DOCS-3] is under 12 KB gzipped whole, and a bundle of one import has nothing of the rest', async () => {
@@ -223,11 +226,23 @@ describe('galley-client, installed from its tarball', () => {
   });
 });
 
+it('[DOCS-3] reads its URL and key from the environment in Node, and says what to set when there is no URL', async () => {
+  const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
+  setEnvironment({ GALLEY_URL: service.origin, GALLEY_KEY: apiKey });
+  expect((await new Galley().templates.list()).list.map(({ name }: { name: string }) => name)).toContain('Signed');
+  await expect(new Galley({ key: null }).templates.list()).rejects.toMatchObject({ status: 401 });
+  setEnvironment({ GALLEY_URL: '', GALLEY_KEY: '' });
+  expect(() => new Galley()).toThrow('Set the environment variable GALLEY_URL');
+});
+
 const page = galleryId('page', 'open-graph-card', '1');
 it('[DOCS-3, AUTH-2] tells of a key that the service does not take', async () => {
-  const { createGalley, renderFile } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
-  const galley = createGalley({ url: service.origin, key: 'not-a-key' });
-  await expect(renderFile(galley, { pageId: page })).rejects.toMatchObject({ status: 401, code: 'key_unknown' });
+  const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
+  const galley = new Galley({ url: service.origin, key: 'not-a-key' });
+  await expect(galley.renders.create({ pageId: page, output: 'binary' })).rejects.toMatchObject({
+    status: 401,
+    code: 'key_unknown',
+  });
 });
 
 callTests(() => import(join(folder.path, 'node_modules/galley-client/index.js')));

@@ -16,12 +16,12 @@ import { db, makeSpace } from '../../harness/space.ts';
 const path = '/api/v1/account/access-review';
 const newPassword = 'another good password';
 
-/** Of a client that no other test has. */
+/** A client that no other test uses. */
 const client = () => ({
   'CF-Connecting-IP': `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`,
 });
 
-/** Resets the password by a link that went by mail, or that an operator passed on, and signs in. */
+/** Resets the password with a link that was mailed or that an operator passed on, and signs in. */
 async function reset({ email }: Pick<Person, 'email'>, by: 'mail' | 'operator' = 'mail') {
   const token = mintToken(resetToken);
   const now = systemClock.now();
@@ -53,7 +53,7 @@ const listed = async (cookie: string) =>
   (await dataOf(await askAs(cookie, path))).list as Array<{ kind: string; id: string; email: string | null }>;
 const worksAsKey = async (key: string) => (await ask('/api/v1/key', { headers: bearer(key) })).status === 200;
 
-/** Somebody who registered an address that is not theirs, and left every way back in that there is. */
+/** A user who registered somebody else's address, and left every kind of access to get back in. */
 async function attacked() {
   const own = await makeSpace();
   const victim = await makePerson({ spaceId: own.id, role: 'owner' });
@@ -85,24 +85,24 @@ describe('an account that somebody else registered', () => {
     const { own, victim, accomplice, key, invitation } = await attacked();
     const { accessInDoubt, cookie } = await reset(victim);
     const before = await listed(cookie);
-    // The key of the test's space has no maker; in a space that the person founded it is in doubt as well.
+    // The key of the test's space has no creator. In a space that the user founded it is in doubt as well.
     expect(before.map(({ kind }) => kind).sort()).toEqual(['gt', 'invitation', 'key', 'key', 'member', 'signing']);
     expect(accessInDoubt).toBe(6);
     expect(before.find(({ kind }) => kind === 'member')?.email).toBe(accomplice.email);
-    // Until it is decided, nothing ends.
+    // Nothing ends before the user has decided.
     expect([await worksAsKey(key), await worksAsKey(own.key)]).toEqual([true, true]);
     expect(await dataOf(await send(cookie, 'POST', `${path}/end`, {}))).toEqual({ success: true, ended: 6 });
     expect([await worksAsKey(key), await worksAsKey(own.key)]).toEqual([false, false]);
     const { list } = await dataOf(await askAs(cookie, '/api/v1/space/members'));
     expect(list).toMatchObject([{ userId: victim.userId, role: 'owner' }]);
-    // The accomplice sees nothing of it any more, and neither does the invitation.
+    // The accomplice no longer has access, and neither has the invitation.
     expect((await askAs(accomplice.cookie, '/api/v1/space/members')).status).toBe(403);
     const stranger = await makePerson();
     expect((await send(stranger.cookie, 'POST', '/api/v1/invitations/accept', { token: invitation })).status).toBe(404);
     const [space] = await db.select().from(spaces).where(eq(spaces.id, own.id));
     expect(space).toMatchObject({ gtHash: null, signingSecret: null });
     expect(await db.all(sql`select id from oauth_grants where space_id = ${own.id}`)).toEqual([]);
-    // Decided once.
+    // It is decided only once.
     expect(await listed(cookie)).toEqual([]);
     expect((await dataOf(await askAs(cookie, '/api/v1/account'))).doc).toMatchObject({
       emailVerified: true,
@@ -140,7 +140,7 @@ describe('an account that somebody else registered', () => {
       { spaceId: company.id, userId: (await makePerson()).userId, role: 'viewer', invitedBy: victim.userId },
       1,
     );
-    // What is made in the same millisecond as the reset is not before it.
+    // Access created in the same millisecond as the reset does not count as created before it.
     await scheduler.wait(2);
     const { cookie } = await reset(victim);
     expect((await listed(cookie)).map(({ kind }) => kind).sort()).toEqual(['key', 'member', 'membership']);

@@ -80,7 +80,7 @@ describe('changing a password', () => {
     const limited = await post(person, '/password', { currentPassword: password, newPassword: another });
     expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await problemOf(limited)).toMatchObject({ status: 429, code: 'sign_in_limited' });
-    // Whoever guesses in a session locks out neither the person's other sessions nor their next sign-in.
+    // Wrong guesses in one session lock out neither the user's other sessions nor their next sign-in.
     expect((await post(person, '/close', { password: 'wrong' }, await signIn(person.email))).status).toBe(403);
     expect(await trySignIn(person.email, password)).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('the sessions of a person', () => {
     expect(Math.max(...found.map(({ userAgent }: { userAgent: string | null }) => userAgent?.length ?? 0))).toBe(500);
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId));
     expect(JSON.stringify(found)).not.toContain(row?.token);
-    // A use is written down after the answer.
+    // A use is recorded after the response.
     await expect
       .poll(async () => (await list(cookie)).find((one: { isCurrent: boolean }) => one.isCurrent).lastUsedOn)
       .not.toBe('1970-01-01T00:00:01.000Z');
@@ -204,7 +204,7 @@ describe('closing an account', () => {
 
     await cleanUp();
     for await (const text of everyTable()) {
-      // What is sealed or hashed under the space's name elsewhere would not show; nothing else may.
+      // Text that is sealed or hashed with the space's id would not show here, but nothing else may contain it.
       expect(text).not.toContain(own.id);
       expect(text).not.toContain(person.userId);
       expect(text).not.toContain(person.email);
@@ -212,7 +212,7 @@ describe('closing an account', () => {
     for await (const text of everyKey(env.PUBLISHED)) expect(text).not.toContain(template.id);
     for (const prefix of ['renders/', 'assets/', 'render-notes/'])
       expect((await env.FILES.list({ prefix: `${prefix}${own.id}/` })).objects).toEqual([]);
-    // An isolate holds what it has read.
+    // An isolate keeps what it has read.
     await forgetHeldFiles();
     expect((await ask(new URL(file.url).pathname)).status).toBe(404);
   });

@@ -24,14 +24,14 @@ interface Sent {
   text: string;
 }
 
-/** A deployment that sends mail, and what it sent; or one that sends none. */
+/** A deployment that sends mail, with the mails that it sent, or one that sends none. */
 function deployment(sendsMail = true) {
   const sent: Sent[] = [];
   const send = async (mail: Sent) => {
     sent.push(mail);
   };
   const settings = sendsMail ? { MAIL: { send }, MAIL_FROM: 'galley@galley.test' } : {};
-  /** What the service does after the answer is done when this returns. */
+  /** When this returns, the service's work after the response is done. */
   const post = async (cookie: string, route: string, json: unknown, headers: Record<string, string> = {}) => {
     const ctx = createExecutionContext();
     const request = new Request(`${origin}${route}`, {
@@ -68,7 +68,7 @@ describe('the address of who signs up', () => {
     expect(sent[0]).toMatchObject({ to: email, subject: 'Confirm your email address for Galley' });
     expect((await accountOf(cookie)).emailVerified).toBe(false);
     const token = tokenIn(sent[0]?.text);
-    // Whoever gets the mail of an account that somebody else made confirms nothing by opening it.
+    // A user who gets the mail of an account that somebody else created confirms nothing by opening it.
     const stranger = await makePerson();
     for (const other of [stranger.cookie, ''])
       expect([401, 404]).toContain((await post(other, `${path}/confirm`, { token })).status);
@@ -78,7 +78,7 @@ describe('the address of who signs up', () => {
     expect(await problemOf(await post(cookie, `${path}/confirm`, { token }))).toMatchObject({
       code: 'email_link_not_found',
     });
-    // Confirmed, it is asked no more.
+    // A confirmed address gets no further mail.
     expect(await dataOf(await post(cookie, `${path}/verification`, {}))).toEqual({ success: true, mailed: false });
     expect(sent).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe('another address', () => {
     const [person, recipient] = [await makePerson(), await makePerson()];
     const { token } = await change(service, person);
     expect((await service.post(recipient.cookie, `${path}/confirm`, { token })).status).toBe(404);
-    // Nor is it undone by the link that makes it.
+    // The link that makes the change cannot undo it.
     const undo = await service.post('', `${path}/undo`, { token, password: newPassword });
     expect(undo.status).toBe(404);
     expect((await accountOf(person.cookie)).email).toBe(person.email);
@@ -184,7 +184,7 @@ describe('another address', () => {
     const undo = tokenIn(service.sent.at(-1)?.text);
     const second = await change(service, person);
     await dataOf(await service.post(person.cookie, `${path}/confirm`, { token: second.token }));
-    // Nobody else gets the address meanwhile, by signing up or by a change.
+    // Nobody else can get the address in the meantime, by signing up or by a change.
     const taken = await service.post('', '/api/auth/sign-up/email', { name: 'Thief', email: person.email, password });
     expect(await isIn(cookieOf(taken))).toBe(false);
     const thief = await makePerson();

@@ -17,7 +17,7 @@ import { ask, dataOf } from '../../harness/service.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 
 const another = 'another good password';
-/** Of a client that no other test has. */
+/** A client that no other test uses. */
 const client = () => ({
   'CF-Connecting-IP': `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((part) => part.toString(16)).join(':')}::1`,
 });
@@ -26,7 +26,7 @@ const post = (cookie: string, path: string, json: unknown) =>
 const rowsOf = (table: typeof sessions | typeof oauthGrants | typeof oauthCodes, userId: string) =>
   db.$count(table, eq(table.userId, userId));
 
-/** A reset of a person that is used by the answer. */
+/** Creates a reset for a user. Calling the result uses it. */
 async function aReset({ email }: Person): Promise<() => Promise<boolean>> {
   const now = systemClock.now();
   const facts = { id: newId(), tokenHash: newId(), sealedToken: null, expiresOn: now + 60_000, createdOn: now };
@@ -52,7 +52,7 @@ async function aCode({ userId }: Person, spaceId: string): Promise<void> {
   });
 }
 
-/** The database, which does something before the first session is written. */
+/** The database, which runs `work` before the first session is written. */
 function before(work: () => Promise<unknown>): D1Database {
   let isDone = false;
   const late = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -80,12 +80,12 @@ function before(work: () => Promise<unknown>): D1Database {
 describe('a password that is replaced', () => {
   it('[AUTH-7] begins no session that outlives it, also where it is compared at that moment', async () => {
     const person = await makePerson();
-    // Another whose hash is the same, as it is of all people of tests.
+    // Another user with the same hash, as all users of tests have.
     await makePerson();
     const use = await aReset(person);
     const used: boolean[] = [];
     const racing = openDatabase(before(async () => used.push(await use())));
-    // Of an origin that nothing else has, so that it is asked through this database.
+    // An origin that nothing else uses, so that its requests go through this database.
     const origin = `https://${newId().toLowerCase()}.test`;
     const request = new Request(origin, { method: 'POST' });
     const parts = { db: racing, secret: 'a secret for this test alone', origin, creditsLimit: null };

@@ -125,7 +125,7 @@ describe('handing a space on', () => {
     });
     const roles = Object.fromEntries((await membersOf(admin.cookie)).map(({ userId, role }) => [userId, role]));
     expect(roles).toEqual({ [admin.userId]: 'owner', [owner.userId]: 'admin' });
-    // Who handed it on may not take it back, nor delete it.
+    // The previous owner can neither take the space back nor delete it.
     const self = (await membersOf(owner.cookie)).find(({ userId }) => userId === owner.userId);
     expect((await handOn(owner, own.id, self?.id ?? '')).status).toBe(403);
     expect((await ask('/api/v1/usage', { headers: bearer(own.key) })).status).toBe(200);
@@ -203,9 +203,9 @@ describe('an invitation', () => {
     }
     await db.update(members).set({ inviteExpiresOn: 1_000 }).where(eq(members.id, ended.id));
     expect((await problemOf(await read(tokenOf(ended)))).detail).toBe(
-      'The invitation to “Acme” expired on 1970-01-01; ask Ada for another',
+      'The invitation to “Acme” expired on 1970-01-01. Ask Ada for a new one.',
     );
-    // Of somebody who may not invite any more it says nothing at all.
+    // An invitation by a user who may no longer invite shows nothing at all.
     const last = await invited();
     await db.update(members).set({ role: 'viewer' }).where(eq(members.userId, owner.userId));
     expect((await problemOf(await read(tokenOf(last)))).detail).not.toMatch(/Acme|Ada/);

@@ -33,7 +33,7 @@ interface Sent {
   html: string;
 }
 
-/** The service under other settings; what it does after the answer is done when this returns. */
+/** The service with other settings. When this returns, its work after the response is done. */
 async function askWith(
   settings: Record<string, unknown>,
   route: string,
@@ -52,7 +52,7 @@ async function askWith(
   return response;
 }
 
-/** A deployment that sends mail, and what it sent. */
+/** A deployment that sends mail, with the mails that it sent. */
 function mailing(fails = false) {
   const sent: Sent[] = [];
   const send = async (mail: Sent) => {
@@ -111,7 +111,7 @@ describe('a password reset', () => {
       });
     expect([(await tried(password)).status, (await tried(newPassword)).status]).toEqual([401, 200]);
     expect(await env.DB.prepare('select id from oauth_grants where id = ?').bind(grant).first()).toBeNull();
-    // Used, it is gone, and so are the person's others.
+    // A used reset is gone, and so are the user's others.
     for (const each of [token, earlier])
       expect(await problemOf(await confirm(each))).toMatchObject({ status: 404, code: 'password_reset_not_found' });
     expect((await owner.resets()).filter(({ email }: { email: string }) => email === person.email)).toEqual([]);
@@ -210,10 +210,10 @@ describe('a password reset', () => {
     for (let stranger = 0; stranger < 5; stranger++)
       expect((await askWith({ ...settings }, path, { email })).status).toBe(200);
     expect((await askWith({ ...settings }, path, { email })).status).toBe(200);
-    // The one link that the inbox got still works, for whoever reads the inbox.
+    // The only link in the inbox still works, for anyone who reads the inbox.
     expect(sent).toHaveLength(1);
     expect((await confirm(tokenIn(sent[0]?.text ?? ''))).status).toBe(200);
-    // A link that was used is followed by another.
+    // After a link was used, another one is sent.
     await askWith({ ...settings }, path, { email });
     expect(sent).toHaveLength(2);
   });

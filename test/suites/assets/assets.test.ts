@@ -26,7 +26,7 @@ const form = (file: Uint8Array<ArrayBuffer>, name: string, fields: Record<string
   for (const [field, value] of Object.entries(fields)) data.append(field, value);
   return data;
 };
-/** A picture of its own colour: another asset each time. */
+/** A picture with a color of its own, so that each is another asset. */
 const svg = (color: string, more = '') =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10.5"><rect width="20" height="11" fill="${color}"/>${more}</svg>`,
@@ -105,7 +105,7 @@ describe('uploading an asset', () => {
   it('[SEC-3] takes 10 MB and not a byte more, as a body and as a part', async () => {
     const padded = (length: number) => {
       const bytes = new Uint8Array(length);
-      // Bytes after the end of a GIF are nobody's.
+      // Bytes after the end of a GIF belong to nothing.
       bytes.set(picture('gif'));
       return bytes;
     };

@@ -35,9 +35,9 @@ interface Word {
   y: number;
 }
 
-/** Where each text stands as takumi lays it out: px from the left of the code, and the top of its glyphs. */
+/** The position of each text in takumi's layout: px from the left of the code, and the top of its glyphs. */
 async function measured(lines: string[]): Promise<Word[]> {
-  // A token for each word, as a highlighter would give them.
+  // One token for each word, as a highlighter returns them.
   const tokens = lines.map((line) =>
     line
       .split(/(?<=\s)/)
@@ -107,7 +107,8 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     expect(find(words, 'cdef')[0]?.x).toBeCloseTo(4 * advance, 1);
   });
 
-  // Each of the fonts for Chinese, Japanese and Korean draws one of them; so many that a wrong spacing would add up.
+  // Each of the fonts for Chinese, Japanese and Korean draws one of these, with so many signs that wrong spacing would
+  // add up.
   it.each([
     ['漢字仮名交じり文カタカナー、。「」（ＡＢ）', 1],
     ['这们说对时样认国图书馆发现', 1],
@@ -132,10 +133,10 @@ describe('[CODE-5] alignment, as the engine measures it', () => {
     const words = await measured(["'אבג' @end", "'سلام' @end"]);
     const ends = words.filter(({ text }) => text.startsWith('@'));
     expect(ends.map(({ x }) => Math.round(x / advance))).toEqual([6, 7]);
-    // The letter that comes first, and so the one at the right.
+    // The first letter, which is the rightmost one.
     const columnOf = (text: string) => Math.round((find(words, text)[0]?.x ?? 0) / advance);
     expect(['א', 'ב', 'ג'].map(columnOf)).toEqual([3, 2, 1]);
-    // Its letters join: the engine has them as one text, within its four columns.
+    // Its letters join, so the engine gets them as one text within its four columns.
     const [word] = find(words, 'سلام');
     expect(word?.x).toBeGreaterThanOrEqual(advance);
     expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThanOrEqual(5 * advance);

@@ -68,7 +68,7 @@ describe('the examples of answers', () => {
   });
 });
 
-/** Fields that a record has in one state and not in another. */
+/** Fields that a record has only in some states. */
 const sometimes = new Set([
   // Of an open invitation; of a webhook that was given one; of a page without a colour of its own.
   'expiresAt',
@@ -95,11 +95,14 @@ const sometimes = new Set([
 const open =
   /\.(?:values|properties|layers\[\]|data|liveData|tokens|draftTokens|liveTokens|scopes|manifest|payload|parts|fields\[\])$/;
 
-/** Where the shape of an example is not that of an answer: `+path` is in the answer alone, `-path` in the example alone. */
+/**
+ * Differences between the shape of an example and that of a response: `+path` is only in the response, `-path` only in
+ * the example.
+ */
 function differences(example: Json | undefined, answer: Json | undefined, path = ''): string[] {
   if (example === null || answer === null || open.test(path)) return [];
   if (Array.isArray(example) && Array.isArray(answer)) {
-    // A list of records has one, which was made for the request; others may be empty.
+    // A list of records has the one that was created for the request. Other lists may be empty.
     if (path === '.list' && answer.length === 0) return [`-${path}[]`];
     return example.length === 0 || answer.length === 0 ? [] : differences(example[0], answer[0], `${path}[]`);
   }
@@ -118,7 +121,7 @@ describe('an answer of the service', () => {
   beforeAll(async () => {
     requests = await exampleRequests();
   });
-  /** Bytes by default, or made by what these tests do not have: the renderer that vets shaders. */
+  /** Routes that return bytes by default, or need the renderer that vets shaders, which these tests do not have. */
   const isElsewhere = ({ method, path }: Route) =>
     path.startsWith('/api/code-to-image') ||
     path === '/api/render/:pageId' ||

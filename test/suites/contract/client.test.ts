@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createGalley, type Galley, isProblem, listAll, renderFile } from '../../../packages/client/src/index.ts';
+import { Galley, isProblem, listAll } from '../../../packages/client/src/index.ts';
 import { ask } from '../../harness/service.ts';
 
-/** The client against the Worker of these tests, as through a service binding. */
+/** The client, connected to the Worker of these tests as through a service binding. */
 function client(key?: string): Galley {
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
-    // An address of its own: demo tokens are counted by address.
+    // Each request has an address of its own, because demo tokens are counted by address.
     return ask(`${pathname}${search}`, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init?.headers)), 'CF-Connecting-IP': '198.51.100.77' },
     });
   };
-  return createGalley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, ...(key && { key }) });
+  return new Galley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, ...(key && { key }) });
 }
 
 describe('galley-client in a Worker', () => {
@@ -25,9 +25,9 @@ describe('galley-client in a Worker', () => {
       const headers = { 'Retry-After': '0', 'Content-Type': 'application/json' };
       return new Response(`{"success":${status === 200},"data":{},"code":"service_busy"}`, { status, headers });
     };
-    const galley = createGalley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, key: 'k' });
-    await galley.postTemplates({ name: 'n' });
-    await galley.getTemplates();
+    const galley = new Galley({ url: 'https://galley.test', fetch: fetch as typeof globalThis.fetch, key: 'k' });
+    await galley.templates.create({ name: 'n' });
+    await galley.templates.list();
     const [first, second, third] = asked;
     expect(asked.map(([method]) => method)).toEqual(['POST', 'POST', 'GET']);
     expect(first?.[1]).toMatch(/^[\x21-\x7e]{16,255}$/);
@@ -36,11 +36,13 @@ describe('galley-client in a Worker', () => {
 
   it('[DOCS-3] calls operations, reads lists and tells problems by their codes', async () => {
     const galley = client();
-    expect((await galley.getHealth()).version).toEqual(expect.any(String));
-    const { token } = await galley.postDemoToken();
+    expect((await galley.health.get()).version).toEqual(expect.any(String));
+    const { token } = await galley.demoTokens.create();
     expect(token).toMatch(/^demo_/);
-    for await (const template of listAll(galley.getTemplatesPublic)) expect(template.id).toEqual(expect.any(String));
-    const error = await renderFile(client(token), { pageId: 'no-such-page' }).catch((thrown: unknown) => thrown);
+    for await (const template of listAll(galley.publicTemplates.list)) expect(template.id).toEqual(expect.any(String));
+    const error = await client(token)
+      .renders.create({ pageId: 'no-such-page', output: 'binary' })
+      .catch((thrown: unknown) => thrown);
     expect(isProblem(error, 'page_not_found', 'template_not_found')).toBe(true);
   });
 });

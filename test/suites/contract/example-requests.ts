@@ -31,16 +31,16 @@ const font = () => madeFont({ glyphs: [undefined, undefined, [1, 1]], characters
 /** An owner of the operator's space. */
 const makeOperator = async () => makePerson({ spaceId: (await makeOperatorSpace()).id, role: 'owner' });
 
-/** Sends what the description shows of a route, with records that the owner of a space has. */
+/** Sends the examples in the description of a route, with records of a space's owner. */
 export interface ExampleRequests {
-  /** The answer; the path is of a record that was made for this request. */
+  /** Returns the response. The path is that of a record created for this request. */
   send(route: Route): Promise<Response>;
 }
 
 export async function exampleRequests(): Promise<ExampleRequests> {
   const { space, owner } = await makeOwnedSpace();
   let sent = 0;
-  /** Of the space that was made last to be handed on. */
+  /** The admin of the last space that was created for a hand-over. */
   let lastAdmin = '';
 
   const anEmailLink = async (userId: string, kind: 'change' | 'undo') => {
@@ -59,7 +59,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return token;
   };
 
-  /** Ids of records that the owner has, each made when it is asked for; links are of the person who asks. */
+  /** Ids of records of the owner, each created on demand. Links belong to the user who sends the request. */
   const records: Record<string, (userId: string) => Promise<string>> = {
     templateId: async () => (await makeTemplate(space.id)).id,
     pageId: async () => (await titled()).pageId,
@@ -115,7 +115,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return [webhook.id, id];
   };
 
-  /** The id of the first record of a list. What is written after an answer may come late. */
+  /** The id of the first record in a list, which may be written some time after the response. */
   const firstOf = (path: string, cookie: string) =>
     vi.waitFor(async () => {
       const { list }: { list: Array<{ id: string }> } = await dataOf(await askAs(cookie, path));
@@ -134,7 +134,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     return made;
   };
 
-  /** What stands for the parameters of a path, by the record that the path names; the first that fits. */
+  /** The values for the parameters of a path, by the record that the path names. The first prefix that fits counts. */
   const inPath: ReadonlyArray<readonly [prefix: string, make: (route: Route, cookie: string) => Promise<string[]>]> = [
     [
       '/api/templates/public',
@@ -298,13 +298,13 @@ export async function exampleRequests(): Promise<ExampleRequests> {
   ): Promise<string | undefined> {
     const shownBody = example ?? standard?.example;
     if (shownBody === undefined) return undefined;
-    // The one host of tests that resolves.
+    // The only host that resolves in tests.
     let text = JSON.stringify(shownBody).replaceAll('//example.com/', '//hooks.test/');
     for (const [name, make] of Object.entries(records)) {
       if (text.includes(`"{${name}}"`)) text = text.replaceAll(`{${name}}`, await make(userId));
     }
     if (template.endsWith('/sign-in/email')) return JSON.stringify({ email: owner.email, password });
-    // The pages of the template whose order is told.
+    // The pages of the template whose order is changed.
     if (!template.endsWith('/pages/order')) return text;
     const { data } = await (await askAs(owner.cookie, path.replace('/pages/order', '/pages'))).json<{
       data: { list: Array<{ id: string }> };
@@ -316,7 +316,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     async send(route) {
       sent++;
       const { method } = route;
-      // Who changes a password, ends a session or closes an account does it for themselves.
+      // Routes that affect the user who calls them: they change a password, end a session or close an account.
       const isOfPerson = route.path.startsWith('/api/v1/account') || route.path.endsWith('/sign-out');
       const asOperator = ['/api/v1/password-resets', '/api/v1/email-changes'].includes(route.path);
       const { cookie, userId } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;

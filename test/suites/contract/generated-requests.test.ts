@@ -18,7 +18,7 @@ interface Described {
   operation: Operation;
 }
 
-/** The sign-in library answers by a standard of its own (GEN-1), and one route may remove the person who asks. */
+/** The sign-in library responds by a standard of its own (GEN-1), and one route may remove the user who calls it. */
 const isLeftOut = ({ path, method }: Described) =>
   path.startsWith('/api/auth/') || (method === 'DELETE' && path === '/api/v1/space/members/{id}');
 
@@ -58,7 +58,7 @@ const mostlyKnown = (name: string) =>
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/[/?#\\.]/.test(text)) },
   );
 
-/** The codes that an operation may answer with a status. */
+/** The error codes that an operation may return with a status. */
 function codesOf({ responses }: Operation, status: string): string[] {
   const name = responses[status]?.$ref?.split('/').at(-1) ?? '';
   const response = document.components.responses[name] as {
@@ -67,7 +67,7 @@ function codesOf({ responses }: Operation, status: string): string[] {
   return response.content['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [];
 }
 
-/** A request of an operation: its path, query and body as described, one of them perhaps changed. */
+/** A request for an operation: its path, query and body as described, one of which may be mutated. */
 function requestOf({ path, method, operation }: Described) {
   const inPath = operation.parameters.filter((each) => each.in === 'path');
   const inQuery = operation.parameters.filter((each) => each.in === 'query');
@@ -130,7 +130,7 @@ describe('requests that the description of the API makes', () => {
         const status = String(response.status);
         const kind = response.headers.get('Content-Type')?.split(';')[0] ?? '';
         const told = `${request.method} ${request.template} ${status} ${text.slice(0, 300)}`;
-        // Without a browser and a renderer, what needs them is 503.
+        // Routes that need a browser or the renderer return 503, because there is none.
         if (response.status >= 500) expect([503], told).toContain(response.status);
         expect(Object.keys(each.operation.responses), told).toContain(status);
         if (response.status >= 400) {

@@ -149,7 +149,7 @@ describe('the page of a template', () => {
   it('[PUB-3, PUB-5] is one gallery: filtered by shape and tag too, and the former one leads there (B8)', async () => {
     const found = await page(`/templates?tag=two&size=landscape&search=shown`);
     expect(found.text).toContain(`href="/templates/${slug}"`);
-    expect(found.text).toContain('<input type="hidden" name="tag" value="two">');
+    expect(found.text).toContain('<input type="hidden" name="tag" value="two"/>');
     expect(found.text).toContain('1 template, landscape, tagged two');
     for (const query of ['tag=two&size=portrait', 'tag=three'])
       expect((await page(`/templates?${query}&search=shown`)).text).not.toContain(`href="/templates/${slug}"`);

@@ -25,7 +25,7 @@ async function entry(spaceId: string, more: Partial<NewRenderLog> = {}): Promise
   return log.id;
 }
 
-/** Waits for the entries of a space: they are written after the answer. */
+/** Waits for the entries of a space, which are written after the response. */
 async function entriesOf(spaceId: string, count: number) {
   return await vi.waitFor(async () => {
     const found = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
@@ -211,11 +211,11 @@ describe('an entry of the render log', () => {
     for (const secret of [own.key, own.gt, 'hunter22']) expect(JSON.stringify(inputs.results)).not.toContain(secret);
     const exported = await (await as(person, `${path}/export?format=ndjson`)).text();
     for (const secret of ['hunter22', 'a'.repeat(43)]) expect(exported).not.toContain(secret);
-    // The GET secret stands in the URL, and is no part of what was asked.
+    // The GET render secret is in the URL, but is not part of the logged request.
     expect((await ask(`/api/render/${pageId}?gt=${own.gt}`)).status).toBe(200);
     const [shown] = await entriesOf(own.id, secrets.length + 1);
     expect((await dataOf(await as(person, `${path}/${shown?.id}`))).doc.inputOmitted).toBeNull();
-    // What fails for a stranger stands without what they wrote.
+    // The entry of a stranger's failed request does not contain what they sent.
     expect((await ask(`/api/render/${pageId}?version=99&tweak:text=hello`)).status).toBe(401);
     const [failed] = await entriesOf(own.id, secrets.length + 2);
     expect((await dataOf(await as(person, `${path}/${failed?.id}`))).doc.inputOmitted).toBe('not_read');

@@ -71,7 +71,7 @@ describe('who may render', () => {
 
   describe('[AUTH-2, AUTH-3] a well-formed credential that no record bears out is 401', () => {
     const body = () => ({ pageId: closed.pageId });
-    /** Keys of the right form and checksum: never made, of either length; past their time; deleted. */
+    /** Keys with the right form and checksum that never existed, of either length, are expired, or were deleted. */
     const badKeys = async () => {
       const unknown = await Promise.all(
         [{ short: false }, { short: true }].map(async (form) => (await mintKey(form)).token),
@@ -97,7 +97,7 @@ describe('who may render', () => {
         await expectUnauthorized(await postRender(key, body()));
         for (const { pageId } of [closed, open, shared]) await expectUnauthorized(await get(pageId, '', bearer(key)));
       }
-      // One that is known is told of the page.
+      // A caller with a known key learns that the page was not found.
       expect(await statusOf(postRender((await makeSpace()).key, body()))).toBe(404);
     });
 
@@ -283,7 +283,7 @@ describe('demo tokens', () => {
         await logged('/api/render', { ...post, headers: { ...post.headers, 'Content-Type': 'application/json' } }),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 401, 200, 401, 401, 200]);
-      // As well as the part of it that no other secret shares.
+      // Also the part of it that no other secret shares.
       const traces = [token, token.slice('demo_'.length, -6)];
       const hash = await hashToken(token);
       const told = await Promise.all(

@@ -26,7 +26,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
   ask(`/api/render/${address}`, { headers, method });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-// D2: an address in a mail, an unfurl or a spreadsheet cannot send headers.
+// D2: a URL in a mail, an unfurl or a spreadsheet cannot send headers.
 describe('an address with the extension of a format', () => {
   it.each([
     ['png', 'image/png'],
@@ -127,7 +127,7 @@ describe('an address without one', () => {
   });
 });
 
-// D1: `?title=Hello` and `?fromat=webp` drew the default picture without a word.
+// D1: `?title=Hello` and `?fromat=webp` drew the default picture without a warning.
 describe('query parameters that mean nothing', () => {
   const warned = async (query: string) => {
     const data = await dataOf(await get(`${pageId}?gt=${space.gt}&${query}`));

@@ -11,7 +11,7 @@ import { ask, bearer, dataOf, problemOf } from '../../harness/service.ts';
 import { signUrl } from '../../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
-/** What guards a template: whether strangers may draw it, and whether anyone may GET its renders. */
+/** The settings that guard a template: whether strangers may draw it, and whether anyone may GET its renders. */
 interface Guard {
   isPublic: boolean;
   isOpen: boolean;
@@ -85,7 +85,7 @@ async function makeCase(before: Guard, today: Guard): Promise<Case> {
   return { before, today, templateId, pages };
 }
 
-/** 200 for who was let through, also to a format that needs a browser, which these tests have not. */
+/** 200 if the render was allowed, also for a format that needs a browser, which these tests do not have. */
 async function verdict(asked: Promise<Response>): Promise<string> {
   const answer = await asked;
   if (!answer.ok) {
@@ -116,7 +116,7 @@ function post({ demo }: Tokens, caller: Poster, body: object): Promise<string> {
   return verdict(ask('/api/render', { method: 'POST', headers: bearer(token), json: { dryRun: true, ...body } }));
 }
 
-/** Whether a page may be shown to strangers, by what the drawn version was published under and by today's settings. */
+/** Whether strangers may see a page, by the settings of the drawn version and by today's settings. */
 function isShown({ before, today }: Case, page: PageName, version: Pinned, by: keyof Guard): boolean {
   const inForce = version === 1 ? [before, today] : [today];
   const isPresent = page === 'kept' || (page === 'added' && version !== 1);
@@ -149,7 +149,7 @@ const judge = (what: string, seen: string, should: string) => {
   if (seen !== should) wrong.push(`${what}: ${seen}, should be ${should}`);
 };
 const noneWrong = () => expect(wrong.splice(0)).toEqual([]);
-/** Pages that are asked for of a case: in a sample the one that both versions have, and each of the others in its turn. */
+/** The pages to request in a case. A sample has the one that both versions have, and each of the others in turn. */
 function pagesFor(of: Case, turn: number): readonly PageName[] {
   if (isDeep) return pageNames;
   const [kept, ...others] = pageNames;
@@ -157,7 +157,10 @@ function pagesFor(of: Case, turn: number): readonly PageName[] {
   return [kept, others[index % others.length] as PageName];
 }
 
-/** In a sample one half of the cases or the other: a caller that asks for each version in turn is tried with both. */
+/**
+ * A sample has one half of the cases or the other, so that a caller that requests each version in turn is tried with
+ * both.
+ */
 function casesFor(turn: number): readonly Case[] {
   if (isDeep) return cases;
   return cases.filter(({ before, today }) => (before.isOpen !== today.isPublic) === (turn % 2 === 1));

@@ -355,7 +355,7 @@ describe('the scheduled job', () => {
   it('[SCL-3] ends all that is said to be kept so long, and every table is said to be kept somehow', async () => {
     const steps = new Set(scheduledSteps(env as unknown as Env).map(({ name }) => name));
     const named = new Set(kept.flatMap(({ endedBy }) => endedBy.split(', ')));
-    const others = ['nothing', 'the delete', 'their time to live', 'their own alarm'];
+    const others = ['Nothing', 'The deletion', 'Their time to live', 'Their own alarm'];
     expect([...named].filter((name) => !steps.has(name) && !others.includes(name))).toEqual([]);
     const again = ['lost_charges_refunded', 'events_sent_again', 'deliveries_sent_again'];
     expect([...steps].filter((name) => !named.has(name) && !again.includes(name))).toEqual([]);

@@ -1,20 +1,21 @@
 interface ArgumentOptions {
-  /** A folder of this browser's own. */
+  /** A folder that only this browser uses. */
   profile: string;
   sandbox: boolean;
-  /** Draws WebGL, on the processor: for shaders alone. */
+  /** Draws WebGL on the processor. Only shaders need it. */
   webgl?: boolean;
 }
 
 /**
- * Our own arguments for Chromium. It draws what it is handed and reaches nothing (DOCF-4): no name and no literal address
- * resolves, what would still go out meets a proxy on a port that no one serves, for loopback too, and WebRTC may not go
- * around the proxy. Sites stay isolated from each other and from the machine.
+ * Our own arguments for Chromium. It draws what it receives and reaches nothing (DOCF-4): no name and no literal
+ * address resolves, anything that would still leave goes to a proxy on a port that nothing serves, for loopback too,
+ * and WebRTC may not bypass the proxy. Sites stay isolated from each other and from the machine.
  */
 export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOptions): string[] {
   return [
     '--headless=new',
-    // Commands come on a pipe (descriptors 3 and 4): on a port, any program of this machine could send them (SEC-7).
+    // Commands come through a pipe (descriptors 3 and 4), because any program of this machine could send them to a port
+    // (SEC-7).
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     '--no-startup-window',
@@ -23,7 +24,7 @@ export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOpt
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--proxy-server=127.0.0.1:9',
     '--proxy-bypass-list=<-loopback>',
-    // Its name in new and in older versions.
+    // The name of the option in new and in older versions.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-quic',
@@ -48,14 +49,14 @@ export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOpt
     '--use-mock-keychain',
     '--mute-audio',
 
-    // A page that nobody looks at is drawn at full speed all the same.
+    // Draws a page at full speed even though it is not visible.
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
     '--disable-prompt-on-repost',
     '--disable-popup-blocking',
 
-    // The same picture on every machine: drawn in software.
+    // Draws in software, so that the picture is the same on every machine.
     ...(webgl ? ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']),
     '--font-render-hinting=none',
     '--force-color-profile=srgb',

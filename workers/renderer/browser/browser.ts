@@ -5,25 +5,27 @@ import type { Chrome } from './chrome-source.ts';
 import type { ClientSession } from './client-session.ts';
 import type { Rights } from './least-rights.ts';
 
-/** A browser answers in milliseconds; one that takes longer hangs. */
+/** A browser responds in milliseconds. One that takes longer hangs. */
 const patienceMs = 5_000;
-/** Time to end in good order. */
+/** How long a browser may take to exit cleanly. */
 const graceMs = 1_000;
 
 /** A page that takes longer to be emptied is closed. */
 const emptyingMs = 300;
-/** A page that is still there so long after it was told to close is told again: a navigation can undo the first time. */
+/**
+ * A page that still exists this long after the command to close gets it again, because a navigation can undo the first.
+ */
 const closingMs = 700;
 
 interface Targets {
   targetInfos: { targetId: string; type: string }[];
 }
 
-/** A Chromium that runs. */
+/** A running Chromium. */
 export class Browser {
   readonly #chrome: ChromeProcess;
   readonly #cdp: Cdp;
-  /** Connections handed out so far. */
+  /** The number of connections handed out so far. */
   connections = 0;
 
   private constructor(chrome: ChromeProcess) {
@@ -34,22 +36,22 @@ export class Browser {
   /** @throws BrowserUnavailable */
   static async launch(chrome: Chrome, rights: Rights): Promise<Browser> {
     const browser = new Browser(await ChromeProcess.launch(chrome, rights));
-    // There when the first connection asks for it.
+    // Prepared for the first connection.
     browser.#emptiedPage().catch(() => undefined);
     return browser;
   }
 
-  /** Resolves as soon as it cannot be used any more. */
+  /** Resolves as soon as the browser can no longer be used. */
   get gone(): Promise<void> {
     return this.#cdp.closed;
   }
 
-  /** True when it ended in good order. */
+  /** True if it exited cleanly. */
   get exited(): Promise<boolean> {
     return this.#chrome.exited;
   }
 
-  /** Whether it answers. */
+  /** Whether it responds. */
   async isWell(): Promise<boolean> {
     return this.#cdp.send('Browser.getVersion', {}, patienceMs).then(
       () => true,
@@ -57,21 +59,21 @@ export class Browser {
     );
   }
 
-  /** A connection for a client, one at a time. Rejects when the browser does not answer. */
+  /** A connection for a client, one at a time. Rejects if the browser does not respond. */
   connect(): Promise<ClientSession> {
     this.connections += 1;
     return this.#cdp.openClientSession(patienceMs);
   }
 
   /**
-   * Closes all that a connection left behind: contexts, pages, workers, and the default context's cookies and permissions.
-   * One page stays, emptied, for the next connection: a new one takes a process of its own and ten times as long. Rejects
-   * when that is not done within 5 s.
+   * Closes everything that a connection left behind: contexts, pages, workers, and the default context's cookies and
+   * permissions. One page stays, emptied, for the next connection, because a new one needs a process of its own and
+   * takes ten times as long. Rejects if that takes more than 5 s.
    */
   async clean(): Promise<void> {
     const deadline = AbortSignal.timeout(patienceMs);
     const { browserContextIds } = await this.#cdp.send<{ browserContextIds: string[] }>('Target.getBrowserContexts');
-    // One may be gone by itself since it was listed, as those that a connection disposes of with its end.
+    // A target may be gone since it was listed, such as one that a connection disposes of when it ends.
     const gone = () => undefined;
     await Promise.all(
       browserContextIds.map((browserContextId) =>
@@ -83,7 +85,7 @@ export class Browser {
     const others = async () => (await this.#targets()).map(({ targetId }) => targetId).filter((id) => id !== kept);
     for (let left = await others(); left.length > 0; left = await others()) {
       deadline.throwIfAborted();
-      // Not at once again: a page whose script never ends would be given its half second anew.
+      // Not repeated at once, because a page whose script never ends would get another half second each time.
       const now = performance.now();
       for (const targetId of left.filter((target) => now - (closing.get(target) ?? -closingMs) >= closingMs)) {
         closing.set(targetId, now);
@@ -95,7 +97,10 @@ export class Browser {
     await this.#cdp.send('Browser.resetPermissions');
   }
 
-  /** Asks it to end, and kills it when it does not. One that ends by itself leaves no dead processes to whoever runs us. */
+  /**
+   * Asks the browser to exit, and kills it if it does not. One that exits by itself leaves no dead processes to our
+   * parent.
+   */
   end(): void {
     this.#cdp.send('Browser.close').catch(() => undefined);
     const timer = setTimeout(() => this.#chrome.end(), graceMs);
@@ -104,11 +109,11 @@ export class Browser {
 
   async #targets(): Promise<Targets['targetInfos']> {
     const { targetInfos } = await this.#cdp.send<Targets>('Target.getTargets');
-    // Parts of the browser's own window, which goes with its last page.
+    // Parts of the browser's own window, which closes with its last page.
     return targetInfos.filter(({ type }) => type !== 'browser_ui');
   }
 
-  /** A page with nothing in it: one that was left and can be emptied at once, else a new one. */
+  /** An empty page: one that was left and can be emptied at once, otherwise a new one. */
   async #emptiedPage(): Promise<string> {
     const left = (await this.#targets()).find(({ type }) => type === 'page');
     if (left && (await this.#empty(left.targetId).catch(() => false))) return left.targetId;
@@ -116,7 +121,7 @@ export class Browser {
     return targetId;
   }
 
-  /** A page that is busy with itself does not answer in time. */
+  /** A page whose script is busy does not respond in time. */
   async #empty(targetId: string): Promise<boolean> {
     const attachment = { targetId, flatten: true };
     const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', attachment);

@@ -7,13 +7,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What Chromium's answers to the owner begin with: the owner's ids are negative, and clients may use none of these. */
+/**
+ * The beginning of Chromium's responses to the owner. The owner's ids are negative, and clients may not use negative
+ * ids.
+ */
 const ownAnswer = Buffer.from('{"id":-');
 const event = Buffer.from('{"method":');
 
 /**
- * The one connection to a browser (Chrome DevTools Protocol), on its pipe. Its owner speaks to the browser itself; a client
- * is given a session of its own beside it, as a second connection would be.
+ * The only connection to a browser (Chrome DevTools Protocol), on its pipe. Its owner sends commands to the browser
+ * itself. A client gets a session of its own next to it, which works like a second connection.
  */
 export class Cdp {
   readonly closed: Promise<void>;
@@ -35,7 +38,10 @@ export class Cdp {
     });
   }
 
-  /** Rejects when the browser refuses, is gone, or does not answer in time. With a session it speaks to one page. */
+  /**
+   * Rejects if the browser rejects the command, is gone, or does not respond in time. With a session, the command goes
+   * to one page.
+   */
   async send<Result>(method: string, parameters: object = {}, patienceMs = 5_000, sessionId?: string): Promise<Result> {
     if (this.#isClosed) throw new Error('the browser is gone');
     const id = --this.#lastId;
@@ -52,8 +58,8 @@ export class Cdp {
   }
 
   /**
-   * A session for a client, which sees the browser as over a connection of its own: what it asked for ends with it. There is
-   * one at a time. Rejects as `send` does.
+   * A session for a client, which sees the browser as if over its own connection: everything it created ends with it.
+   * There is one session at a time. Rejects as `send` does.
    */
   async openClientSession(patienceMs: number): Promise<ClientSession> {
     if (this.#client) throw new Error('a client is connected');
@@ -69,7 +75,7 @@ export class Cdp {
 
   #receive(message: Buffer): void {
     if (message.subarray(0, ownAnswer.length).equals(ownAnswer)) this.#receiveAnswer(message);
-    // The owner asked for no events. What a client that has left asked for may still come.
+    // The owner subscribed to no events. Events for a client that has left may still arrive.
     else if (!this.#client?.receive(message) && !message.subarray(0, event.length).equals(event)) {
       this.#client?.receiveFault(message);
     }

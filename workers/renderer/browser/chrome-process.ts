@@ -11,13 +11,13 @@ import { BrowserUnavailable } from './unavailable.ts';
 /** How a Chromium runs. */
 export interface RunOptions extends Rights {
   webgl?: boolean;
-  /** Kilobytes that each of its processes may write to. */
+  /** The maximum of memory that each of its processes may write to, in kilobytes. */
   memoryKb?: number;
 }
 
 export interface KeeperOrder extends Chrome, RunOptions {}
 
-/** The process that was started, and later why it ended. */
+/** The process that was started, and later the reason why it ended. */
 export type KeeperReport = { pid: number; profile: string } | { failure: string };
 
 const program = join(import.meta.dirname, 'keeper.ts');
@@ -27,7 +27,7 @@ const launchMs = 20_000;
 /** A running Chromium, behind its keeper. */
 export class ChromeProcess {
   readonly cdp: Cdp;
-  /** Resolves when it is gone; true when it ended in good order, as `Browser.close` does. */
+  /** Resolves when it is gone, with true if it exited cleanly, as after `Browser.close`. */
   readonly exited: Promise<boolean>;
   readonly #keeper: ChildProcess;
 
@@ -43,13 +43,13 @@ export class ChromeProcess {
     });
   }
 
-  /** @throws BrowserUnavailable when it does not answer within 20 s, with what it printed */
+  /** @throws BrowserUnavailable, with its output, if it does not respond within 20 s */
   static async launch(chrome: Chrome, options: RunOptions): Promise<ChromeProcess> {
     const keeper = fork(program, [], {
       env: bareEnvironment(),
-      // The last two are Chromium's: the keeper hands them on.
+      // The last two are Chromium's. The keeper passes them on.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
-      // Ctrl-C in a terminal reaches the renderer alone, which then lets go of its keepers.
+      // Ctrl-C in a terminal only reaches the renderer, which then ends its keepers.
       detached: true,
     });
     const { promise, resolve, reject } = Promise.withResolvers<ChromeProcess>();
@@ -63,7 +63,7 @@ export class ChromeProcess {
     const cdp = new Cdp(input, output);
     keeper.on('message', (report: KeeperReport) => {
       if ('failure' in report) return fail(report.failure);
-      // One that ends instead of answering says why: its keeper reports that.
+      // If it exits in place of responding, its keeper reports why.
       cdp.send('Browser.getVersion', {}, launchMs).then(
         () => resolve(new ChromeProcess(keeper, cdp, report)),
         () => undefined,
@@ -73,7 +73,7 @@ export class ChromeProcess {
     return promise.finally(() => clearTimeout(timer));
   }
 
-  /** Kills it; `exited` resolves. */
+  /** Kills the process, so that `exited` resolves. */
   end(): void {
     if (this.#keeper.connected) this.#keeper.disconnect();
   }
@@ -83,7 +83,7 @@ function killGroup(pid: number, profile: string): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The process is already gone.
   }
   rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

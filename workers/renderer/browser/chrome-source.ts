@@ -4,32 +4,32 @@ import { bareEnvironment } from './environment.ts';
 import { type FoundChrome, findChrome } from './find-chrome.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** A program that can be started, and what its environment must have besides. */
+/** A program that can be started, and what it needs in its environment. */
 export interface Chrome {
   executable: string;
   environment: Record<string, string>;
 }
 
-/** What the process that unpacks says: the program, or why there is none. */
+/** The report of the process that unpacks: the program, or why there is none. */
 export type PackagedReport = Chrome | { failure: string };
 
 const program = join(import.meta.dirname, 'packaged-child.ts');
 /** Unpacking takes 1.5 s on two cores. */
 const unpackMs = 60_000;
 
-/** Where browsers come from. Looked up with each launch, so that one which is installed later is found. */
+/** Finds Chromium. It looks again for each launch, so that a browser installed later is found. */
 export class ChromeSource {
   /** @throws BrowserUnavailable */
   readonly find: () => FoundChrome;
   #unpacked: Promise<Chrome> | undefined;
 
-  /** @param find where to look, when not where findChrome does */
+  /** @param find finds the program; findChrome by default */
   constructor(find: () => FoundChrome = findChrome) {
     this.find = find;
   }
 
   /**
-   * The package is unpacked once, for all who wait.
+   * The package is unpacked once, for all callers that wait.
    * @throws BrowserUnavailable
    */
   async get(): Promise<Chrome> {
@@ -54,7 +54,7 @@ export class ChromeSource {
     child.once('message', (report: PackagedReport) => {
       clearTimeout(timer);
       if ('failure' in report) fail(report.failure);
-      // The child lives on, without keeping the renderer alive.
+      // The child keeps running without keeping the renderer alive.
       else resolve(report);
       child.unref();
       child.channel?.unref();

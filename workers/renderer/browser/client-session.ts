@@ -4,21 +4,28 @@ import type { Pipe } from './pipe.ts';
 /** A command of the Chrome DevTools Protocol (JSON-RPC 2.0 without its version). */
 const commandSchema = z.object({ id: z.int32().nonnegative(), sessionId: z.string().optional() });
 
-/** Error codes of JSON-RPC 2.0, and Chromium's for a session that there is not. */
+/** Error codes of JSON-RPC 2.0, and Chromium's code for a session that does not exist. */
 const [parseError, invalidRequest, unknownSession] = [-32_700, -32_600, -32_001];
 
-/** Chromium writes the session last: a message that ends so belongs to it, since in a string the quotes would be escaped. */
+/**
+ * Chromium writes the session last. A message that ends like this belongs to it, because within a string the quotes
+ * would be escaped.
+ */
 const sessionAtEnd = /,"sessionId":"([^"\\]+)"\}$/;
 const sessionAtEndBytes = 80;
 const attached = Buffer.from('{"method":"Target.attachedToTarget"');
 
 /**
- * A client's session with a browser. It holds a session of the browser's own target, so that whatever the client attaches
- * to is a child of it, and names no session to the client but those children. A client that names another is answered
- * that there is none: it neither sees nor commands what its owner or a client before it did.
+ * A client's session with a browser. It is a session of the browser's own target, so that everything to which the
+ * client attaches is a child of it, and only these children are visible to the client. If the client names another
+ * session, the response says that it does not exist: the client neither sees nor controls what its owner or an earlier
+ * client did.
  */
 export class ClientSession {
-  /** Resolves when nothing more comes: the client has left, the browser is gone, or it said more than may be passed on. */
+  /**
+   * Resolves when nothing more comes, because the client has left, the browser is gone, or it sent more than may be
+   * passed on.
+   */
   readonly closed: Promise<void>;
   readonly #sessionId: string;
   readonly #pipe: Pipe;
@@ -38,41 +45,44 @@ export class ClientSession {
     };
   }
 
-  /** Bytes that the browser has not taken yet. */
+  /** Bytes that the browser has not received yet. */
   get pendingBytes(): number {
     return this.#pipe.pendingBytes;
   }
 
-  /** Who is given each message for the client. */
+  /** Sets the function that receives each message for the client. */
   listen(listener: (message: Buffer) => void): void {
     this.#listener = listener;
   }
 
-  /** Calls once the browser has taken all that was sent. */
+  /** Calls the function once the browser has received everything that was sent. */
   onceTaken(listener: () => void): void {
     this.#pipe.onceTaken(listener);
   }
 
-  /** Passes on a command of the client, at most `maxMessageBytes` long; what is none is answered with an error. */
+  /**
+   * Passes on a command of the client, which has at most `maxMessageBytes`. Anything that is not a command gets an
+   * error.
+   */
   send(message: Buffer): void {
     if (!this.#isOpen) return;
     const command = parse(message);
     if ('error' in command) this.#refuse(command);
-    // Its text stays as it is: a message may have a hundred megabytes.
+    // Its text is passed on unchanged, because a message may have a hundred megabytes.
     else if (command.sessionId === undefined) {
       this.#pipe.send(`{"sessionId":"${this.#sessionId}",`, message.subarray(message.indexOf('{') + 1));
     } else if (this.#children.has(command.sessionId)) this.#pipe.send(message);
     else this.#refuse({ id: command.id, error: { code: unknownSession, message: 'Session with given id not found.' } });
   }
 
-  /** Takes a message of the browser; false when it is for somebody else. */
+  /** Handles a message of the browser. Returns false if it is for somebody else. */
   receive(message: Buffer): boolean {
     const end = message.subarray(-sessionAtEndBytes).toString('latin1');
     const match = sessionAtEnd.exec(end);
     const [written = '', sessionId = ''] = match ?? [];
     if (sessionId === this.#sessionId) {
       this.#learn(message);
-      // As without the session: `}` in the place of `,"sessionId":"…"}`.
+      // Removes the session: writes `}` in place of `,"sessionId":"…"}`.
       const length = message.length - written.length + 1;
       message[length - 1] = 0x7d;
       this.#listener(message.subarray(0, length));
@@ -84,12 +94,12 @@ export class ClientSession {
     return true;
   }
 
-  /** What Chromium answers to a command that it cannot attribute to a session. */
+  /** Handles Chromium's response to a command that it cannot attribute to a session. */
   receiveFault(message: Buffer): void {
     if (!sessionAtEnd.test(message.subarray(-sessionAtEndBytes).toString('latin1'))) this.#listener(message);
   }
 
-  /** Reads no more of what the browser says until `resume`: one who takes nothing shall fill no memory. */
+  /** Stops reading from the browser until `resume`, so that a client that reads nothing fills no memory. */
   pause(): void {
     this.#pipe.pause();
   }
@@ -98,7 +108,7 @@ export class ClientSession {
     this.#pipe.resume();
   }
 
-  /** Ends all that the client asked for. */
+  /** Ends everything that the client created. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -107,7 +117,7 @@ export class ClientSession {
     this.#leave();
   }
 
-  /** A child is known from the event that tells the client of it. */
+  /** A child becomes known from the event that reports it to the client. */
   #learn(message: Buffer): void {
     if (!message.subarray(0, attached.length).equals(attached)) return;
     const { params } = JSON.parse(String(message)) as { params: { sessionId: string } };

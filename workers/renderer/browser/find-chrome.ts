@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** An executable of this machine, or the one inside @sparticuz/chromium, which must be unpacked first. */
+/** An executable of this machine, or the one in @sparticuz/chromium, which must be unpacked first. */
 export type FoundChrome = { executable: string } | { packaged: true };
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -14,12 +14,13 @@ interface Platform {
 }
 
 interface Machine extends Platform {
-  /** CHROME_PATH and PATH. */
+  /** CHROME_PATH and PATH are read from it. */
   environment: NodeJS.ProcessEnv;
 }
 
 /**
- * CHROME_PATH; else a Chrome or Chromium of the system; else the one of @sparticuz/chromium, which is for Linux on x64.
+ * Finds CHROME_PATH, otherwise a Chrome or Chromium of the system, otherwise the one of @sparticuz/chromium, which is
+ * for Linux on x64.
  * @throws BrowserUnavailable with one line that says what to do
  */
 export function findChrome(

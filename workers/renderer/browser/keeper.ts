@@ -1,8 +1,9 @@
 /**
- * The process that keeps one Chromium: starts it with a profile folder of its own and with the two pipes that it was given
- * itself, by which the renderer and Chromium speak directly. When Chromium ends, it removes the folder and ends too. When the
- * renderer is gone, by SIGKILL as well, the channel to it closes, and Chromium is killed with all its processes. Told a
- * `KeeperOrder`, says a `KeeperReport` when Chromium has started and one when it has ended (see chrome-process.ts).
+ * The process that keeps one Chromium. It starts Chromium with a profile folder of its own, and with the two pipes that
+ * it received itself, through which the renderer and Chromium communicate directly. When Chromium ends, it removes the
+ * folder and ends too. When the renderer is gone, even by SIGKILL, the channel to it closes, and it kills Chromium with
+ * all its processes. It receives a `KeeperOrder`, and sends a `KeeperReport` when Chromium has started and another when
+ * it has ended (see chrome-process.ts).
  */
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { chromeArguments } from './arguments.ts';
 import type { KeeperOrder, KeeperReport } from './chrome-process.ts';
 import { bareEnvironment } from './environment.ts';
 
-/** The end of what Chromium printed is kept: it says why it cannot start. */
+/** The end of Chromium's output is kept, because it says why Chromium cannot start. */
 const keptCharacters = 4_000;
 /** Descriptors of this process. */
 const [commandsIn, commandsOut] = [4, 5];
@@ -24,16 +25,16 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
   const chrome = spawn(program, given, {
     ...(user === undefined ? {} : { uid: user, gid: user }),
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
-    // Chromium reads commands from its descriptor 3 and answers on 4.
+    // Chromium reads commands from its descriptor 3 and writes responses to 4.
     stdio: ['ignore', 'ignore', 'pipe', commandsIn, commandsOut],
-    // Leader of a group, which is killed as a whole.
+    // It leads a process group, which is killed as a whole.
     detached: true,
   });
   const report = (message: KeeperReport) => {
     if (process.connected) process.send?.(message);
   };
 
-  // Held here too, they would hide from either side that the other has ended.
+  // If they stayed open here, neither side would notice that the other has ended.
   for (const descriptor of [commandsIn, commandsOut]) closeSync(descriptor);
   if (chrome.pid) report({ pid: chrome.pid, profile });
 
@@ -46,7 +47,7 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
     try {
       if (chrome.pid) process.kill(-chrome.pid, 'SIGKILL');
     } catch {
-      // The group is gone already.
+      // The group is already gone.
     }
   };
   const leave = (clean: boolean) => {
@@ -64,7 +65,7 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
   };
   chrome.once('exit', (code, signal) => {
     kill();
-    // `close` comes once all that it printed was read, unless a process of it that left the group holds it back.
+    // `close` comes once all output was read, unless one of its processes that left the group holds it back.
     setTimeout(ended, 500, code, signal);
   });
   chrome.once('close', ended);
@@ -77,7 +78,10 @@ process.once('disconnect', () => {
   if (process.listenerCount('message') > 0) process.exit();
 });
 
-/** A shell sets the limit, which all that it becomes and starts inherits: Node cannot. macOS takes it and heeds it not. */
+/**
+ * A shell sets the limit, which every process that it becomes or starts inherits, because Node cannot set it. macOS
+ * accepts the limit but ignores it.
+ */
 function limited(executable: string, given: string[], memoryKb: number | undefined): [string, string[]] {
   if (memoryKb === undefined) return [executable, given];
   return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} && exec "$0" "$@"`, executable, ...given]];

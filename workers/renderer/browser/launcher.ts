@@ -5,13 +5,13 @@ import { BrowserUnavailable } from './unavailable.ts';
 
 type Report = (line: string) => void;
 
-/** What `/health` says of browsers. */
+/** What `/health` says about browsers. */
 export interface BrowserHealth extends ReportedRights {
-  /** Whether one could be had the last time; `untried` before the first. */
+  /** Whether the last launch succeeded. `untried` before the first one. */
   state: 'untried' | 'ready' | 'none';
 }
 
-/** Launches browsers of a kind, with as few rights as the system allows. */
+/** Launches browsers of one kind, with as few rights as the system allows. */
 export class Launcher<Launched> {
   readonly #source: ChromeSource;
   readonly #start: (chrome: Chrome, rights: Rights) => Promise<Launched>;
@@ -32,7 +32,7 @@ export class Launcher<Launched> {
     return { state: this.#state, ...this.#rights.current };
   }
 
-  /** Says at the start what would be wrong later. */
+  /** Reports at the start what would fail later. */
   check(): boolean {
     try {
       this.#source.find();

@@ -1,21 +1,23 @@
 import { BrowserNeedsRoot } from './unavailable.ts';
 
-/** The account without rights of Linux and macOS, by number: a container may lack its name. */
+/** The account without rights on Linux and macOS, by number, because a container may lack its name. */
 const nobody = 65_534;
 
-/** What is printed where the system denies a browser its sandbox, its user, or its own program. Anything else is tried again. */
+/**
+ * The output if the system denies a browser its sandbox, its user, or its own program. Any other failure is retried.
+ */
 const denied =
   /no usable sandbox|suid sandbox|failed to move to new namespace|failed to get the path|EACCES|EPERM|EINVAL|permission denied/i;
 
 /** How a browser is started. */
 export interface Rights {
-  /** Chromium's own. */
+  /** Whether Chromium's own sandbox is on. */
   sandbox: boolean;
-  /** The user and group that it runs as; absent for those of this process. */
+  /** The user and group that it runs as. If absent, those of this process. */
   user?: number;
 }
 
-/** As `/health` says it: `own` is the user of the renderer, where that is not root. */
+/** As reported by `/health`. `own` is the user of the renderer, if that is not root. */
 export interface ReportedRights {
   user: 'nobody' | 'own' | 'root';
   sandbox: boolean;
@@ -23,15 +25,15 @@ export interface ReportedRights {
 
 interface LeastRightsOptions {
   report: (line: string) => void;
-  /** RENDERER_ALLOW_ROOT=1: browsers may run as root where the system lets nobody else run them. */
+  /** RENDERER_ALLOW_ROOT=1: browsers may run as root if the system allows no other user. */
   allowRoot?: boolean;
   isRoot?: boolean;
 }
 
 /**
- * Starts browsers with as few rights as the system allows: with Chromium's own sandbox, and as nobody where this process is
- * root. What the system denies is given up, which is reported once and remembered; but a browser becomes root only where a
- * setting allows it (SHD-7, DOCF-4).
+ * Starts browsers with as few rights as the system allows: with Chromium's own sandbox, and as nobody if this process
+ * is root. What the system denies is given up, reported once and remembered. A browser only runs as root if a setting
+ * allows it (SHD-7, DOCF-4).
  */
 export class LeastRights {
   readonly #report: (line: string) => void;
@@ -53,15 +55,15 @@ export class LeastRights {
     if (isRoot && allowRoot) this.#choices.push({ sandbox: false });
   }
 
-  /** Those of the next browser: what the system denied is left behind. */
+  /** The rights of the next browser, without those that the system denied. */
   get current(): ReportedRights {
     const { sandbox, user } = this.#first;
     return { user: user === undefined ? (this.#isRoot ? 'root' : 'own') : 'nobody', sandbox };
   }
 
   /**
-   * Calls `start` until the system denies it nothing.
-   * @throws BrowserNeedsRoot where a browser could only run as root; whatever else `start` throws
+   * Repeats `start` with fewer rights until the system denies nothing.
+   * @throws BrowserNeedsRoot if a browser could only run as root; whatever else `start` throws
    */
   async launch<Browser>(start: (rights: Rights) => Promise<Browser>): Promise<Browser> {
     for (;;) {
@@ -72,7 +74,7 @@ export class LeastRights {
         const { message } = error as Error;
         if (!denied.test(message)) throw error;
         if (this.#choices.length === 1) throw rights.user === undefined ? error : needsRoot(message);
-        // Another launch at the same time may have been denied the same.
+        // Another launch at the same time may already have given up the same right.
         if (this.#first === rights) this.#giveUp();
       }
     }

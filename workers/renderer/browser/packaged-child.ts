@@ -1,7 +1,7 @@
 /**
- * The process that unpacks @sparticuz/chromium and keeps what it unpacked for as long as the renderer lives (see
- * chrome-source.ts). The package unpacks into fixed names in the folder for temporary files, so this process is given a
- * folder that nobody else can write to; and it uses its own libraries only when it believes to run on Lambda.
+ * The process that unpacks @sparticuz/chromium and keeps the result for as long as the renderer lives (see
+ * chrome-source.ts). The package unpacks to fixed names in the folder for temporary files, so this process gets a
+ * folder to which nobody else can write. The package only uses its own libraries if it believes that it runs on Lambda.
  */
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,8 +30,8 @@ try {
 }
 
 /**
- * The package's own names fixed folders, which are not where it was unpacked; and a Chromium without any font ends as soon
- * as it cuts off a line that has a picture in it. Pages are drawn with fonts that they bring themselves.
+ * The package's own configuration names fixed folders, to which it was not unpacked. A Chromium without any font exits
+ * as soon as it cuts off a line that contains a picture. Pages are drawn with fonts that they bring themselves.
  */
 function fontsConfiguration(): string {
   const file = join(folder, 'fonts.conf');
@@ -43,7 +43,7 @@ function fontsConfiguration(): string {
   return file;
 }
 
-/** Where the renderer is root, browsers run as nobody; and the package unpacks its program for its owner alone. */
+/** If the renderer is root, browsers run as nobody, but the package unpacks its program for its owner only. */
 function shareWithEveryUser(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;

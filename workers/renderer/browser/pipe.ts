@@ -1,14 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * The largest message to Chromium, in bytes: it takes 100 MiB and ends when there is more, and a message of a client grows by
- * the name of its session.
+ * The largest message to Chromium, in bytes. Chromium accepts 100 MiB and exits if there is more, and a client's
+ * message grows by the name of its session.
  */
 export const maxMessageBytes = 100 * 2 ** 20 - 1_024;
 
 /**
- * The way to a browser without a port (`--remote-debugging-pipe`): messages of the Chrome DevTools Protocol in JSON, each
- * ended by a zero byte, on two streams that nobody else holds.
+ * The connection to a browser without a port (`--remote-debugging-pipe`): messages of the Chrome DevTools Protocol in
+ * JSON, each ended by a zero byte, on two streams that nobody else has.
  */
 export class Pipe {
   /** Resolves when either stream ends. */
@@ -17,8 +17,8 @@ export class Pipe {
   readonly #output: Writable;
 
   /**
-   * @param receive is given each message of the browser, which is then its own
-   * @param receiveOversized is called for one of more than `maxMessageBytes`, of which nothing is kept
+   * @param receive gets each message of the browser and may keep it
+   * @param receiveOversized is called for a message of more than `maxMessageBytes`, of which nothing is kept
    */
   constructor(input: Readable, output: Writable, receive: (message: Buffer) => void, receiveOversized: () => void) {
     this.#input = input;
@@ -32,12 +32,12 @@ export class Pipe {
     input.on('data', splitAtZeros(receive, receiveOversized));
   }
 
-  /** Bytes that the browser has not taken yet. */
+  /** Bytes that the browser has not received yet. */
   get pendingBytes(): number {
     return this.#output.writableLength;
   }
 
-  /** Calls once the browser has taken all that was sent. */
+  /** Calls the function once the browser has received everything that was sent. */
   onceTaken(listener: () => void): void {
     this.#output.once('drain', listener);
   }
@@ -64,7 +64,7 @@ export class Pipe {
   }
 }
 
-/** Each byte is looked at and copied once, however small the pieces are. */
+/** Each byte is read and copied once, however small the chunks are. */
 function splitAtZeros(receive: (message: Buffer) => void, receiveOversized: () => void): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   let length = 0;

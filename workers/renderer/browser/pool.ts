@@ -7,9 +7,9 @@ import type { BrowserHealth, BrowserLauncher } from './launcher.ts';
 import { type ActiveSession, type ClosedSession, type CloseReason, closeReasons, Session } from './session.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** As many browsers run as may. */
+/** The maximum number of browsers is running. */
 export class TooManyBrowsers extends Error {}
-/** There is no such session; `ended` when there was one. */
+/** There is no such session. `ended` says whether there was one. */
 export class NoSuchSession extends Error {
   readonly ended: boolean;
 
@@ -18,15 +18,15 @@ export class NoSuchSession extends Error {
     this.ended = ended;
   }
 }
-/** Someone else is connected to the session. */
+/** Another client is connected to the session. */
 export class SessionTaken extends Error {}
 
 interface PoolLimits {
-  /** Browsers at once, each of which may take half a gigabyte. */
+  /** How many browsers run at once, each of which may take half a gigabyte. */
   browsers: number;
-  /** A connection that is open longer belongs to a render that was given up: longer than any render may take. */
+  /** A connection that is open longer belongs to an abandoned render, because no render may take as long. */
   connectionMs: number;
-  /** A browser is replaced after so many connections or so long, which gives its memory back. */
+  /** A browser is replaced after this many connections or this time, which frees its memory. */
   connectionsEach: number;
   ageMs: number;
 }
@@ -38,25 +38,29 @@ export const poolLimits: PoolLimits = {
   ageMs: 2 * 3_600_000,
 };
 
-/** Who has just left may still seem connected: the end of a connection takes its time to come here. */
+/**
+ * A client that has just left may still seem connected, because the end of its connection takes time to arrive here.
+ */
 const leavingMs = 200;
 const pauseMs = 10;
 
-/** Time that a browser takes to close when it is told to. */
+/** The time that a browser takes to close after the command. */
 const closingMs = 500;
 
-/** Sessions that `/v1/history` remembers. */
+/** How many sessions `/v1/history` remembers. */
 const remembered = 100;
 
 interface PoolParts {
   launcher: BrowserLauncher;
   clock: Clock;
   limits: PoolLimits;
-  /** Whether a browser is launched ahead of who asks for one: at the start, and in the place of one that was closed. */
+  /** Whether a browser is launched before one is requested: at the start, and to replace one that was closed. */
   ahead: boolean;
 }
 
-/** The browsers of this renderer: handed out as sessions, used again, and replaced when they crash or hang (DOCF-5). */
+/**
+ * The browsers of this renderer, which are handed out as sessions, reused, and replaced if they crash or hang (DOCF-5).
+ */
 export class BrowserPool {
   readonly #launcher: BrowserLauncher;
   readonly #clock: Clock;
@@ -64,9 +68,9 @@ export class BrowserPool {
   readonly #ahead: boolean;
   readonly #sessions = new Map<string, Session>();
   readonly #history: ClosedSession[] = [];
-  /** Launched ahead of the first who asks. */
+  /** Launched before anyone requests it. */
   #spare: Promise<Browser> | undefined;
-  /** Sessions that are being made. */
+  /** The number of sessions that are being created. */
   #coming = 0;
 
   constructor({ launcher, clock, limits, ahead }: PoolParts) {
@@ -76,7 +80,7 @@ export class BrowserPool {
     this.#ahead = ahead;
   }
 
-  /** Launches a browser that the next session is given. What is wrong with it, the launcher reports. */
+  /** Launches a browser for the next session. If that fails, the launcher reports it. */
   warm(): void {
     if (!this.#ahead || this.#spare || this.#free <= 0) return;
     const spare = this.#launcher.launch();
@@ -88,7 +92,7 @@ export class BrowserPool {
   }
 
   /**
-   * A new session, whose browser answers. It ends when nobody is connected for `keepAliveMs`.
+   * Creates a session whose browser responds. The session ends if nobody is connected for `keepAliveMs`.
    * @throws TooManyBrowsers, BrowserUnavailable
    */
   async acquire(keepAliveMs: number): Promise<Session> {
@@ -109,9 +113,9 @@ export class BrowserPool {
   }
 
   /**
-   * A connection to the browser of a session. To be called when its user has left: `leave`; when it ended: `settled`, which
-   * resolves once it is known whether the browser is still there.
-   * @throws NoSuchSession, SessionTaken; BrowserUnavailable when the browser does not answer, which ends the session
+   * Connects to the browser of a session. Call `leave` when the client has left. Call `settled` when the connection
+   * ended; it resolves once it is known whether the browser still exists.
+   * @throws NoSuchSession, SessionTaken; BrowserUnavailable if the browser does not respond, which ends the session
    */
   async connect(sessionId: string): Promise<{ client: ClientSession; leave(): void; settled(): Promise<boolean> }> {
     const session = await this.#take(sessionId);
@@ -141,12 +145,12 @@ export class BrowserPool {
     return this.#launcher.health;
   }
 
-  /** Sessions that may still be made; the spare is one of them. */
+  /** How many more sessions may be created. The spare browser is one of them. */
   get #free(): number {
     return this.#limits.browsers - this.#sessions.size - this.#coming;
   }
 
-  /** The session, which is the caller's from then on. */
+  /** Takes the session, which belongs to the caller from then on. */
   async #take(sessionId: string): Promise<Session> {
     for (let waited = 0; ; waited += pauseMs) {
       const session = this.#sessions.get(sessionId);
@@ -179,7 +183,7 @@ export class BrowserPool {
     );
     this.#waitForSomeone(session);
     session.clean.then((clean) => {
-      // One that its client told to close is gone a moment later.
+      // A browser that its client told to close is gone a moment later.
       if (!clean) setTimeout(() => this.#close(session, 'BrowserHung'), closingMs).unref();
       else if (!session.connection && this.#isOld(session)) {
         this.#close(session, 'BrowserRetired');
@@ -202,7 +206,7 @@ export class BrowserPool {
     return new BrowserUnavailable('The browser of the session did not answer.');
   }
 
-  /** Ends a session and its browser; the connection ends with it. */
+  /** Ends a session and its browser, and with it the connection. */
   #close(session: Session, reason: CloseReason): void {
     if (!this.#sessions.delete(session.id)) return;
     clearTimeout(session.timer);
@@ -211,7 +215,7 @@ export class BrowserPool {
     this.#history.unshift(closed);
     this.#history.length = Math.min(this.#history.length, remembered);
     if (reason !== 'BrowserCrashed') return;
-    // A crash and `Browser.close` look alike from here; how it ended is known a moment later.
+    // A crash and `Browser.close` look alike from here. How it ended is known a moment later.
     session.browser.exited.then((inOrder) => {
       if (!inOrder) return;
       Object.assign(closed, reasonOf('BrowserClosed'));

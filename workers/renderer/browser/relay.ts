@@ -1,18 +1,18 @@
 import { type RawData, WebSocket } from 'ws';
 import type { ClientSession } from './client-session.ts';
 
-/** Bytes on their way to one side, above which the other is not read. */
+/** While more bytes than this are on their way to one side, the other side is not read. */
 const maxPendingBytes = 16 * 2 ** 20;
 
 /**
- * Passes messages between a client and its session with a browser until either ends; then the other is ended too. The
- * client is told (1011) once `settled` has resolved, so that it may ask for another browser at once.
+ * Passes messages between a client and its session with a browser until either ends, and then ends the other. The
+ * client gets the close code 1011 once `settled` has resolved, so that it may request another browser at once.
  */
 export function relay(client: WebSocket, session: ClientSession, settled: () => Promise<unknown>): void {
   client.on('error', () => client.terminate());
   client.on('message', (data: RawData) => {
     session.send(data as Buffer);
-    // Messages that were read already still come after a pause.
+    // Messages that were already read still arrive after a pause.
     if (session.pendingBytes < maxPendingBytes || client.isPaused) return;
     client.pause();
     session.onceTaken(() => client.resume());
@@ -27,7 +27,7 @@ export function relay(client: WebSocket, session: ClientSession, settled: () => 
   client.once('close', () => session.end());
   session.closed.then(async () => {
     await settled();
-    // One that is paused would not see the end.
+    // A paused socket would not notice the end.
     client.resume();
     client.close(1011, 'the browser is gone');
   });

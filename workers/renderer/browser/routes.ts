@@ -8,7 +8,7 @@ import { type BrowserPool, NoSuchSession, SessionTaken, TooManyBrowsers } from '
 import { relay } from './relay.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** Milliseconds for which a session waits for a connection: 10 minutes, or as asked for between 1 and 10. */
+/** How many milliseconds a session waits for a connection: 10 minutes, or between 1 and 10 minutes as requested. */
 const maxKeepAlive = 600_000;
 const minKeepAlive = 60_000;
 
@@ -28,7 +28,7 @@ const webSockets = new WebSocketServer({
 });
 
 /**
- * The Browser Rendering protocol, as far as @cloudflare/puppeteer speaks it (DOCF-4):
+ * The part of the Browser Rendering protocol that @cloudflare/puppeteer uses (DOCF-4):
  *
  *   POST /v1/devtools/browser?keep_alive=…       200 `{ sessionId }`, 429 too many, 503 no browser
  *   GET  /v1/sessions, /v1/history, /v1/limits   200
@@ -62,8 +62,8 @@ export async function browserRoutes(pool: BrowserPool, method: string, url: URL)
 }
 
 /**
- * WebSocket /v1/devtools/browser/<sessionId>: messages of the Chrome DevTools Protocol, both ways. Without a session id,
- * one is made. A reply instead where there is no such connection: 404, 410 ended, 409 taken, 429, 503.
+ * WebSocket /v1/devtools/browser/<sessionId>: messages of the Chrome DevTools Protocol, both ways. Without a session
+ * id, a session is created. If there can be no connection, returns a reply: 404, 410 ended, 409 taken, 429, 503.
  */
 export async function browserUpgrade(
   pool: BrowserPool,
@@ -82,7 +82,7 @@ export async function browserUpgrade(
     };
     if (socket.destroyed) end();
     else {
-      // What speaks no WebSocket after all is answered and closed by handleUpgrade.
+      // A client that does not speak WebSocket after all gets its response from handleUpgrade, which closes the socket.
       socket.once('close', end);
       webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, client, settled));
     }

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/core/ids.ts';
 import type { Browser } from './browser.ts';
 
-/** Why a session ended, as `/v1/history` says it. */
+/** Why a session ended, in the words of `/v1/history`. */
 export const closeReasons = {
   BrowserClosed: 1,
   BrowserIdle: 2,
@@ -17,30 +17,30 @@ interface Connection {
   connectionStartTime: number;
 }
 
-/** As `/v1/sessions` says it; times are epoch milliseconds. */
+/** In the form of `/v1/sessions`. Times are in epoch milliseconds. */
 export interface ActiveSession extends Partial<Connection> {
   sessionId: string;
   startTime: number;
 }
 
-/** As `/v1/history` says it. */
+/** In the form of `/v1/history`. */
 export interface ClosedSession extends ActiveSession {
   endTime: number;
   closeReason: number;
   closeReasonText: CloseReason;
 }
 
-/** A browser that was handed out. One connection at a time. */
+/** A browser that was handed out, with one connection at a time. */
 export class Session {
   readonly id = newId();
   readonly browser: Browser;
   readonly startTime: number;
   readonly keepAliveMs: number;
-  /** While someone is connected, or about to be. */
+  /** Set while a client is connected, or about to be. */
   connection: Connection | undefined;
-  /** Resolves when nothing of the last connection is left; false when that could not be done. */
+  /** Resolves when everything of the last connection is removed, with false if that failed. */
   clean: Promise<boolean> = Promise.resolve(true);
-  /** Ends the session when nobody comes, or when who came stays too long. */
+  /** Ends the session if nobody connects, or if a client stays too long. */
   timer: NodeJS.Timeout | undefined;
 
   constructor(browser: Browser, startTime: number, keepAliveMs: number) {

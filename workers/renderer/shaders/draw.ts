@@ -8,8 +8,8 @@ const startPatienceMs = 10_000;
 const stopPatienceMs = 2_000;
 
 /**
- * A frame of a vetted program as PNG, or why there is none.
- * @param files of the job's images, in their order
+ * Draws a frame of a vetted program as PNG, or returns why it cannot be drawn.
+ * @param files the files of the job's images, in order
  * @throws BrowserUnavailable, the signal's reason
  */
 export async function draw(

@@ -19,21 +19,25 @@ export interface FuzzResult {
   findings: Finding[];
 }
 
-/** Milliseconds in which the compiler must answer, and a call of the page, which itself returns after a fifth of a second. */
+/**
+ * How many milliseconds the compiler may take, and a call of the page, which itself returns after a fifth of a second.
+ */
 const compilePatienceMs = 8_000;
 const callPatienceMs = 5_000;
 const callBudgetMs = 200;
-/** What a 512 by 512 frame may take (SHD-7), and how often one that took longer is tried again: the machine may be busy. */
+/**
+ * The limit for a frame of 512 by 512 (SHD-7), and how often a slower one is retried, because the machine may be busy.
+ */
 const frameLimitMs = 1_000;
 const frameSide = 512;
 const tries = 3;
-/** A frame of fewer pixels says nothing about a pixel's time. */
+/** The time of a frame with fewer pixels says nothing about the time of a pixel. */
 const enoughPixels = 4_096;
 
 /**
- * Compiles the program and draws the frames of the fuzz (SHD-7). Findings say what is wrong, or, where it passed, what its
+ * Compiles the program and draws the frames of the fuzz (SHD-7). Findings say what is wrong, or, if it passed, what its
  * author should know.
- * @throws Error when the sandbox itself fails, which says nothing about the shader
+ * @throws Error if the sandbox itself fails, which says nothing about the shader
  */
 export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random): Promise<FuzzResult> {
   const { program, manifest, defaults } = job;
@@ -70,13 +74,17 @@ function refusalOf({ stage, log }: NonNullable<CompileResult['failure']>, { prog
   return [{ code: 'link_error', message: `The program cannot be linked: ${said}.` }];
 }
 
-/** Seconds after which no layer is drawn; a float's steps are so coarse then that formulas meet their poles in many places. */
+/**
+ * After this many seconds no layer is drawn. The steps of a float are then so coarse that formulas meet their poles in
+ * many places.
+ */
 const lastTime = 3_600;
 
 /**
- * Points in which a formula has no value, like the centre of polar coordinates, are in many a good program and cost a pixel;
- * more of them are a fault. NaN is drawn differently by each driver, at any time. Infinity, the pole of a glow, is drawn as
- * white or black everywhere: it may be in more places, and far out in time, where no layer is drawn, in half of them.
+ * Points in which a formula has no value, such as the center of polar coordinates, occur in many good programs and cost
+ * a pixel each; more of them are a fault. Drivers draw NaN differently, so it is limited at any time. Infinity, the
+ * pole of a glow, is drawn as white or black everywhere, so more points may have it, and half of the frame at times so
+ * late that no layer is drawn.
  */
 function isTolerated({ count, nan }: NonFinite, pixels: number, time: number): boolean {
   const share = (part: number) => Math.max(1, pixels * part);
@@ -103,7 +111,9 @@ function findingOf(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Find
   return { ...noticeOf(frame, nonFinite), code: 'non_finite_output' };
 }
 
-/** A frame that was slow is tried again, one that was drawn in part as a whole of 512 by 512: that is what has a limit. */
+/**
+ * A slow frame is drawn again. A part of a frame is drawn again as a whole of 512 by 512, for which there is a limit.
+ */
 async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult): Promise<Finding | undefined> {
   if (first.pixels < enoughPixels || rate(first) <= frameLimitMs) return undefined;
   const whole = { ...frame, width: frameSide, height: frameSide, tiles: tilesOf(frameSide, frameSide) };
@@ -124,7 +134,7 @@ async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult
   };
 }
 
-/** Milliseconds for as many pixels as the frame with the limit has. */
+/** The milliseconds converted to the number of pixels of the frame with the limit. */
 function rate({ ms, pixels }: FrameResult): number {
   return (ms / pixels) * frameSide * frameSide;
 }

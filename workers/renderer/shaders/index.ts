@@ -6,10 +6,12 @@ import { ShaderBrowserLauncher } from './launcher.ts';
 import { ShaderPlace, shaderPlaceLimits } from './shader-place.ts';
 import { StaticProcess } from './static-process.ts';
 
-/** Jobs that may wait for a place. */
+/** The number of jobs that may wait for a place. */
 const waiting = 8;
 
-/** Where shaders are vetted and drawn, one of each at a time: vetting measures time, and a hanging body holds up no drawing. */
+/**
+ * Vets and draws shaders, one of each at a time: vetting measures time, and a body that hangs must not delay drawing.
+ */
 export class Shaders {
   readonly vetting: Places<{ parser: StaticProcess; place: ShaderPlace; random: () => number }>;
   readonly drawing: Places<ShaderPlace>;
@@ -35,7 +37,7 @@ export class Shaders {
   }
 }
 
-/** Which frames a body is tried with, its author cannot know. */
+/** The author of a body cannot predict the frames with which it is tested. */
 function random(): number {
   return randomInt(2 ** 32) / 2 ** 32;
 }

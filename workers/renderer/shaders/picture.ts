@@ -3,15 +3,18 @@ import type { Frame } from '../../../src/draw/shaders/page/protocol.ts';
 import { tilesOf } from '../../../src/draw/shaders/sandbox/tiles.ts';
 import type { ShaderBrowser } from './shader-browser.ts';
 
-/** Pixels a side that are drawn in one command: the shaders that are drawn have passed. */
+/**
+ * The side in pixels of the tile that one command draws. It can be large, because shaders that are drawn have been
+ * vetted.
+ */
 const tileSide = 256;
-/** Rows of tiles in a call; at the limit of its cost a program takes a quarter of a second for each tile. */
+/** Rows of tiles in one call. A program at the limit of its cost takes a quarter of a second for each tile. */
 const tilesEach = 16;
 const patienceMs = 12_000;
 
 /**
- * A frame as PNG, its alpha straight. The browser has started the program.
- * @throws ShaderHung; Error when the context was lost
+ * Draws a frame as PNG with straight alpha. The browser has started the program.
+ * @throws ShaderHung; Error if the context was lost
  */
 export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'tiles'>): Promise<Uint8Array> {
   const { width, height } = frame;
@@ -28,7 +31,7 @@ export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'ti
     for (const [index, tile] of tiles.entries()) {
       const rows = Buffer.from(drawn[index] ?? '', 'base64');
       for (let row = 0; row < tile.height; row += 1) {
-        // WebGL's lowest row is the first, a picture's the last.
+        // The first row in WebGL is the lowest, and the last in a picture.
         const at = ((height - 1 - tile.y - row) * width + tile.x) * 4;
         pixels.set(rows.subarray(row * tile.width * 4, (row + 1) * tile.width * 4), at);
       }

@@ -8,10 +8,10 @@ import { draw } from './draw.ts';
 import type { Shaders } from './index.ts';
 import { vet } from './vet.ts';
 
-/** The longest source that the door lets in, its manifest with labels, and what JSON adds. */
+/** The longest source that the door accepts, its manifest with labels, and the overhead of JSON. */
 const vetBodyBytes = 2 ** 23;
 
-/** 200 with a frame: the message is a VetReply, its one part the poster where the shader passed. */
+/** Returns 200 with a frame: the message is a VetReply, and its only part is the poster if the shader passed. */
 export async function vetShader(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,9 @@ export async function vetShader(
   sendBytes(response, frameChunks({ report, program } satisfies VetReply, poster ? [poster] : []));
 }
 
-/** 200 with a frame whose message is a Translation. It takes turns with vetting, which uses the same process. */
+/**
+ * Returns 200 with a frame whose message is a Translation. It takes turns with vetting, which uses the same process.
+ */
 export async function translateShader(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +41,7 @@ export async function translateShader(
   sendBytes(response, frameChunks(translation, []));
 }
 
-/** 200 with a PNG, or 422 with a DrawRefusal. */
+/** Returns 200 with a PNG, or 422 with a DrawRefusal. */
 export async function drawShader(
   request: IncomingMessage,
   response: ServerResponse,

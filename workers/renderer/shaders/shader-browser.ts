@@ -5,10 +5,10 @@ import { ChromeProcess, type RunOptions } from '../browser/chrome-process.ts';
 import type { Chrome } from '../browser/chrome-source.ts';
 import { BrowserUnavailable } from '../browser/unavailable.ts';
 
-/** Until the page has its WebGL: SwiftShader's process starts in a second, on a busy machine in several. */
+/** The time until the page has its WebGL: SwiftShader's process starts in a second, on a busy machine in several. */
 const warmMs = 20_000;
 
-/** The page did not answer in time, or is gone: what it was asked to draw hangs, or took all memory. */
+/** The page did not respond in time, or is gone: what it had to draw hangs, or used up all memory. */
 export class ShaderHung extends Error {}
 
 interface Answer {
@@ -17,9 +17,9 @@ interface Answer {
 }
 
 /**
- * A Chromium with WebGL on the processor and one page, in which programs are compiled and drawn one after another. It has no
- * network, and is killed with all its processes as soon as a call takes longer than it may: nothing inside it can stop a
- * program that runs (SHD-7).
+ * A Chromium with WebGL on the processor and one page, in which programs are compiled and drawn one after another. It
+ * has no network, and is killed with all its processes as soon as a call exceeds its time, because nothing inside it
+ * can stop a running program (SHD-7).
  */
 export class ShaderBrowser {
   readonly #chrome: ChromeProcess;
@@ -65,7 +65,7 @@ export class ShaderBrowser {
   }
 
   /**
-   * Calls a function of the page (see SandboxPage). When it does not answer within `patienceMs`, the browser is killed.
+   * Calls a function of the page (see SandboxPage). If it does not respond within `patienceMs`, the browser is killed.
    * @throws ShaderHung; Error that the page's script threw
    */
   async call<Result>(name: string, given: readonly unknown[], patienceMs: number): Promise<Result> {

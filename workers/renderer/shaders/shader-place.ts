@@ -2,19 +2,19 @@ import type { ShaderBrowser } from './shader-browser.ts';
 
 export interface ShaderPlaceParts {
   launch(): Promise<ShaderBrowser>;
-  /** Jobs after which a browser is replaced, which gives its memory back. */
+  /** After this many jobs a browser is replaced, which frees its memory. */
   jobsEach: number;
-  /** A browser that has nothing to do for so long is ended. */
+  /** A browser that is idle for this long is ended. */
   idleMs: number;
-  /** A job that takes longer may hang: the browser of the next is launched meanwhile. */
+  /** A job that takes longer may hang, so the browser for the next job is launched meanwhile. */
   suspiciousMs: number;
 }
 
 export const shaderPlaceLimits = { jobsEach: 100, idleMs: 300_000, suspiciousMs: 3_000 } as const;
 
 /**
- * Keeps one browser for shaders, which serves one job at a time. One that hung is killed, and its successor is launched while
- * it still hangs, so that the next job does not wait for a launch.
+ * Keeps one browser for shaders, which runs one job at a time. A browser that hangs is killed, and its successor is
+ * launched while it still hangs, so that the next job does not wait for a launch.
  */
 export class ShaderPlace {
   readonly #parts: ShaderPlaceParts;
@@ -28,7 +28,7 @@ export class ShaderPlace {
   }
 
   /**
-   * Runs `work` with a browser; once the signal aborts, the browser is killed and `work` fails.
+   * Runs `work` with a browser. If the signal aborts, the browser is killed and `work` fails.
    * @throws BrowserUnavailable; the signal's reason; what `work` throws
    */
   async use<Result>(signal: AbortSignal, work: (browser: ShaderBrowser) => Promise<Result>): Promise<Result> {
@@ -70,17 +70,17 @@ export class ShaderPlace {
     if (browser.isGone) {
       this.#browser = undefined;
       this.#launchAhead();
-      // One that nobody comes for is ended too.
+      // A spare browser that no job needs is ended too.
     } else this.#endSpare();
     this.#idle = setTimeout(() => this.end(), this.#parts.idleMs).unref();
   }
 
-  /** What is wrong with a launch, who asks next learns: it launches one itself. */
+  /** A launch that fails here is ignored: the next job launches a browser itself and learns the reason. */
   #launchAhead(): void {
     this.#spare ??= this.#parts.launch().catch(() => undefined);
   }
 
-  /** A job that seemed to hang was slow alone. */
+  /** The job that seemed to hang was only slow. */
   #endSpare(): void {
     this.#spare?.then((spare) => spare?.end());
     this.#spare = undefined;

@@ -1,6 +1,6 @@
 /**
- * The process in which a stranger's source is read (static-process.ts): told a job with a manifest, it answers with a
- * StaticResult; told a text alone, with a Translation.
+ * The process that reads sources of strangers (static-process.ts). It answers a job with a manifest with a
+ * StaticResult, and a text alone with a Translation.
  */
 import { translate } from '../../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';

@@ -8,18 +8,21 @@ import type { StaticResult } from '../../../src/draw/shaders/vet/static-result.t
 
 export interface StaticJob {
   source: string;
-  /** Absent of a text that is translated, which brings its own. */
+  /** Absent for a text that is translated, which has its own. */
   manifest?: ShaderManifest;
 }
 
 const childProgram = join(import.meta.dirname, 'static-child.ts');
-/** A body of the largest size is judged in a tenth of a second; the parser takes ten on some that are made for it. */
+/**
+ * The largest body is checked in a tenth of a second. The parser takes ten seconds for some that are made to be slow.
+ */
 const patienceMs = 4_000;
 const heapMb = 256;
 
 /**
- * A process that translates bodies of other forms and runs the stages before the sandbox, one source at a time. No code of a parser can be interrupted: one that
- * takes too long, or all memory, is killed from here, and the source is refused for it (SHD-4).
+ * A process that translates bodies of other forms and runs the stages before the sandbox, one source at a time. The
+ * code of a parser cannot be interrupted, so a process that takes too long or all memory is killed from here, and its
+ * source is rejected (SHD-4).
  */
 export class StaticProcess {
   readonly #program: string;
@@ -29,22 +32,24 @@ export class StaticProcess {
     this.#program = program;
   }
 
-  /** Has a process ready for the first who asks. */
+  /** Starts a process for the next caller. */
   warm(): void {
     this.#child ??= this.#start();
   }
 
-  /** The stages before the sandbox. A source that takes too long is refused. */
+  /** Runs the stages before the sandbox. A source that takes too long is rejected. */
   async vet(job: Required<StaticJob>): Promise<StaticResult> {
     return (await this.#ask<StaticResult>(job)) ?? unparsed();
   }
 
-  /** A body of Shadertoy or ISF in the service's own form (SHD-12). A text that takes too long is refused. */
+  /**
+   * Translates a body of Shadertoy or ISF into the service's own form (SHD-12). A text that takes too long is rejected.
+   */
   async translate(source: string): Promise<Translation> {
     return (await this.#ask<Translation>({ source })) ?? { findings: [parserLimit] };
   }
 
-  /** Undefined when the child did not answer in time, or ended. */
+  /** Undefined if the child did not respond in time, or ended. */
   async #ask<Answer>(job: StaticJob): Promise<Answer | undefined> {
     this.warm();
     const child = this.#child as ChildProcess;
@@ -62,7 +67,7 @@ export class StaticProcess {
       clearTimeout(timer);
       child.off('message', resolve as (message: unknown) => void).off('exit', fail);
       if (!child.connected) this.end();
-      // Starts while the sandbox works.
+      // The next process starts while the sandbox works.
       this.warm();
     }
   }
@@ -72,7 +77,7 @@ export class StaticProcess {
     this.#child = undefined;
   }
 
-  /** No variable of the environment goes along. */
+  /** The process gets no environment variables. */
   #start(): ChildProcess {
     const child = fork(this.#program, [], {
       serialization: 'advanced',
@@ -93,7 +98,7 @@ const parserLimit: Finding = {
   message: 'The program cannot be parsed within its limits: make it smaller and its expressions less nested.',
 };
 
-/** The bytes were judged in no time, or the source was given up on at the parser. */
+/** The bytes are checked in no time, so a source that takes too long was stopped in the parser. */
 function unparsed(): StaticResult {
   return {
     rows: [

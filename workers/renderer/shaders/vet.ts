@@ -1,5 +1,6 @@
+import type { StageRow, VettingReport } from '../../../src/core/vetting-report.ts';
 import type { CompileResult } from '../../../src/draw/shaders/page/protocol.ts';
-import type { StageRow, VettingReport } from '../../../src/draw/shaders/report.ts';
+
 import { plainTextures, type Random } from '../../../src/draw/shaders/sandbox/fuzz-plan.ts';
 import type { VetJob, VetReply } from '../../../src/draw/shaders/sandbox/job.ts';
 import { fuzz } from './fuzz.ts';
@@ -9,7 +10,7 @@ import type { ShaderPlace } from './shader-place.ts';
 import type { StaticProcess } from './static-process.ts';
 
 export interface VetResult extends VetReply {
-  /** PNG; null when the shader was refused. */
+  /** A PNG, or null if the shader was rejected. */
   poster: Uint8Array | null;
 }
 
@@ -17,8 +18,9 @@ export interface VetResult extends VetReply {
 const poster = { width: 640, height: 400, time: 0 };
 
 /**
- * The whole vetting, the stages in their order; the first that rejects ends it (SHD-2).
- * @throws BrowserUnavailable, the signal's reason, or an Error of the sandbox itself: nothing is then known of the shader
+ * Runs all stages of vetting in order. The first stage that rejects ends it (SHD-2).
+ * @throws BrowserUnavailable, the signal's reason, or an Error of the sandbox itself, which says nothing about the
+ * shader
  */
 export async function vet(
   job: VetJob,
@@ -36,7 +38,7 @@ export async function vet(
     if (!browser.isGone) await browser.call('stop', [], stopPatienceMs).catch(() => browser.end());
     const ms = Math.round(performance.now() - begin);
     const verdict = passed ? 'passed' : 'rejected';
-    // What was lost once is not given again to the same page.
+    // A page that lost its context does not get another one.
     if (findings.some(({ code }) => code === 'context_lost')) browser.end();
     return { row: { name: 'sandbox', verdict, ms, findings } satisfies StageRow, picture: drawn };
   });
@@ -48,7 +50,7 @@ const startPatienceMs = 8_000;
 const stopPatienceMs = 2_000;
 const skipped: StageRow = { name: 'sandbox', verdict: 'skipped', ms: 0, findings: [] };
 
-/** Image inputs show a plain picture: those of the fuzz are noise. */
+/** Image inputs show a plain picture, while those of the fuzz are noise. */
 async function drawPoster(
   browser: ShaderBrowser,
   program: string,

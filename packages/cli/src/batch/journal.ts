@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 /** A file that a batch has written. */
 interface Entry {
   file: string;
-  /** A hash of all that decides what it shows. */
+  /** A hash of everything that decides what the file shows. */
   key: string;
   sha256: string;
 }
 
-/** What a batch has done: a line for each file, added when the file is whole. A line that broke off is as if it were not. */
+/** The record of a batch: one line for each file, added once the file is complete. An incomplete line is ignored. */
 export class Journal {
   readonly #entries: Map<string, Entry>;
   readonly #handle: FileHandle;
@@ -31,7 +31,7 @@ export class Journal {
       }
     });
     const handle = await open(path, 'a');
-    // A line that broke off must not join the next.
+    // Ends an incomplete line, so that the next line does not join it.
     if (text !== '' && !text.endsWith('\n')) await handle.write('\n');
     return new Journal(new Map(entries), handle);
   }

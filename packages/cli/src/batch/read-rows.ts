@@ -4,16 +4,19 @@ import { parse } from 'csv-parse';
 import { Failure } from '../terminal/failure.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-/** Bytes of a file that its delimiter is looked for in: the row of names. */
+/** How many bytes at the start of a file are searched for its delimiter. They contain the header row. */
 const headBytes = 64 * 1024;
 
 export interface CsvRows {
-  /** The names of the first row, in order. */
+  /** The names in the header row, in order. */
   columns: string[];
   rows: Record<string, string>[];
 }
 
-/** The rows of a CSV file, by the names of its first row. The delimiter is found; a byte order mark is read over. */
+/**
+ * Reads the rows of a CSV file by the names in its header row. The delimiter is detected, and a byte order mark is
+ * skipped.
+ */
 export async function readRows(path: string): Promise<CsvRows> {
   try {
     const delimiter = delimiterOf(await headOf(path));
@@ -41,7 +44,7 @@ export async function readRows(path: string): Promise<CsvRows> {
   }
 }
 
-/** The sign that separates most names in the first row, outside of quotes; a comma where none does. */
+/** The delimiter that separates most names in the header row, outside of quotes. A comma if none does. */
 export function delimiterOf(head: string): string {
   const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
   let isQuoted = false;

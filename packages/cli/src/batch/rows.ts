@@ -1,6 +1,6 @@
-/** A row of a batch: what it draws, and into which file. */
+/** A row of a batch: its values, and the file to write. */
 export interface Row {
-  /** From 1, without the row of names. */
+  /** From 1, without the header row. */
   number: number;
   values: Readonly<Record<string, string>>;
   file: string;
@@ -15,7 +15,7 @@ export function rowFiles(rows: readonly Record<string, string>[], pattern: strin
     const number = index + 1;
     const { text, fault } = filled(pattern, { row: String(number), ...values });
     const file = `${text}.${extension}`;
-    // Some file systems take names in either case for the same.
+    // Lower case, because some file systems treat names that differ only in case as the same.
     const first = taken.get(file.toLowerCase());
     if (first === undefined) taken.set(file.toLowerCase(), number);
     const problem = fault ?? (first === undefined ? undefined : `it has the same file as row ${first}, ${file}`);
@@ -36,12 +36,12 @@ function filled(pattern: string, values: Readonly<Record<string, string>>): { te
   return name === '' ? { text: name, fault: 'its name is empty' } : { text: name };
 }
 
-/** A text as a name of a file on any system: a value cannot lead out of the folder. */
+/** Makes a text safe as a file name on every system, so that no value can leave the folder. */
 function safe(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const plain = text.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-').trim();
   let end = Math.min(plain.length, 150);
-  // Windows takes no dot or blank at the end of a name.
+  // Windows does not allow a dot or a blank at the end of a name.
   while (end > 0 && '. '.includes(plain.charAt(end - 1))) end--;
   return plain.slice(0, end).replace(/^\.+/, '');
 }

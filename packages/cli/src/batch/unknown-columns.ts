@@ -1,7 +1,7 @@
-import { type Galley, GalleyFile, isProblem } from '../../../client/src/index.ts';
+import { type Galley, isProblem } from '../../../client/src/index.ts';
 import type { CsvRows } from './read-rows.ts';
 
-/** Checks after which nothing more is learned: each leaves out the columns whose sample value is not valid. */
+/** The maximum number of checks. Each leaves out the columns whose sample value was invalid before. */
 const maxChecks = 4;
 
 interface Check {
@@ -13,8 +13,8 @@ interface Check {
 }
 
 /**
- * What the service says of columns that name no variable, asked before the first draw by a dry run that sets each column
- * once. Columns that only name files, and those without a value, set nothing.
+ * Asks the service which columns name no variable, before the first drawing, with a dry run that sets each column once.
+ * Columns that only name files, and columns without a value, are left out.
  */
 export async function unknownColumns(
   { columns, rows }: CsvRows,
@@ -31,11 +31,11 @@ export async function unknownColumns(
     const tweaks = Object.fromEntries([...samples].map(([name, value]) => [`tweak:${name}`, value]));
     const query = { ...tweaks, ...(draft && { draft: true }) };
     try {
-      const answer = await galley.getRenderByPageId(pageId, { dryRun: 'true', output: 'json' }, { query, signal });
-      if (answer instanceof GalleyFile) return [];
-      return answer.warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
+      const { warnings } = await galley.renders.get(pageId, { dryRun: true, output: 'json' }, { query, signal });
+      return warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
     } catch (error) {
-      // A value that does not fit fails its own row later. Its column names a variable: the others are still to be judged.
+      // An invalid value fails its own row later. Its column does name a variable, and the other columns are still to
+      // be checked.
       if (!isProblem(error, 'invalid_tweak')) throw error;
       const names = error.errors.map(({ path }) => path.replace(/^tweaks?[.:]/, ''));
       if (!names.some((name) => samples.delete(name))) throw error;

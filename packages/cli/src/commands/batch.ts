@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { type Galley, GalleyFile } from '../../../client/src/index.ts';
+import type { Galley } from '../../../client/src/index.ts';
 import { Journal } from '../batch/journal.ts';
 import { readRows } from '../batch/read-rows.ts';
 import { type Row, rowFiles } from '../batch/rows.ts';
@@ -89,7 +89,6 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   await removeUnfinished(out);
   const journal = await Journal.open(join(out, '.galley-batch.jsonl'));
   const query = {
-    output: 'binary',
     format,
     ...(options.scale !== undefined && { scale: numberOf('--scale', options.scale) }),
     ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
@@ -111,7 +110,8 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
     const told = { row: row.number, file: row.file };
     if (row.fault) return { ...told, status: 'failed', error: row.fault };
     const path = join(out, row.file);
-    // What a published page draws today, it may draw otherwise tomorrow: --force draws it anew.
+    // The key does not include the page's content: a published page may be drawn differently later, and --force draws
+    // it again.
     const key = digest({ origin, page: page?.id, query, values: row.values });
     const before = journal.find(row.file);
     if (!options.force && before?.key === key && before.sha256 === (await hashOf(path)))
@@ -146,7 +146,7 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   if (counts.failed > 0) throw new Failure('partial', `${counts.failed} of ${rows.length} rows failed`);
 }
 
-/** What ends the whole is thrown on: an interruption, a key that the service does not take. */
+/** Errors that concern the whole batch are rethrown: an interruption, or a key that the service rejects. */
 function failed(row: Row, error: unknown): Outcome {
   const { message, exit } = explain(error);
   if (exit === 'refused') throw error;
@@ -154,17 +154,14 @@ function failed(row: Row, error: unknown): Outcome {
   return { row: row.number, file: row.file, status: 'failed', error: told };
 }
 
-/** By GET, which reads the text of a cell by the variable's type. */
+/** Uses GET, because it converts the text of a cell to the variable's type. */
 async function drawn(
   galley: Galley,
   pageId: string,
   query: Record<string, string | number | boolean>,
   signal: AbortSignal,
 ) {
-  const { format: _, ...rest } = query;
-  const file = await galley.getRenderByPageId(pageId, { format: query['format'] as 'png' }, { query: rest, signal });
-  if (file instanceof GalleyFile) return file;
-  throw new Failure('unexpected', 'The service returned JSON instead of a file');
+  return galley.renders.get(pageId, { output: 'binary' }, { query, signal });
 }
 
 function tweaksOf({ values }: Row): Record<string, string> {

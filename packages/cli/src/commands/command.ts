@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { type Context, contextOf, type GlobalOptions } from '../context.ts';
 
-/** A command whose action gets what every command works with. `examples` end its help, a line each. */
+/** A command whose action gets the context. `examples` come at the end of its help, one on each line. */
 export function command(name: string, summary: string, examples: readonly string[]): Command {
   const shown = examples.map((line) => `  $ ${line}`).join('\n');
   return new Command(name).description(summary).addHelpText('after', `\nExamples:\n${shown}`);
 }
 
-/** Wraps an action: its arguments, the options, and the context. */
+/** Wraps an action that gets its arguments, the options and the context. */
 export function run<Options, Arguments extends unknown[]>(
   action: (context: Context, options: Options, ...given: Arguments) => Promise<void>,
 ): (this: Command, ...given: unknown[]) => Promise<void> {
@@ -17,7 +17,7 @@ export function run<Options, Arguments extends unknown[]>(
   };
 }
 
-/** For an option that may be given several times. */
+/** For an option that may be repeated. */
 export function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
 }

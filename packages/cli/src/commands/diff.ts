@@ -1,12 +1,11 @@
 import { join, relative } from 'node:path';
-import { renderFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { changesBetween, type ValueChange } from '../pictures/changes.ts';
 import { differenceOf } from '../pictures/difference.ts';
 import { type ComparedPage, diffMarkdown, diffPage } from '../pictures/report.ts';
 import type { JsonObject } from '../project/json.ts';
 import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { LocalTemplate, TemplateParts } from '../project/project.ts';
 import { placeFile } from '../project/write-file.ts';
 import { type Compared, compare } from '../service/compare.ts';
 import type { Service } from '../service/connect.ts';
@@ -48,7 +47,7 @@ interface DiffParts {
   service: Service;
   locked: Readonly<Record<string, LockedTemplate>>;
   signal: AbortSignal;
-  /** Writes a picture; absent where none is asked for. */
+  /** Writes a picture. Absent if no pictures were requested. */
   place?: (name: string, content: Uint8Array) => Promise<unknown>;
 }
 
@@ -82,8 +81,8 @@ async function showDiff(context: Context, options: Options, names: string[]): Pr
 }
 
 /**
- * What a push of one template would change. What the files say is compared in the form in which the service writes it, so that
- * a default that it adds is no difference.
+ * What a push of one template would change. The files are compared in the form in which the service stores them, so
+ * that a default that it adds is not a difference.
  */
 async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & { remoteOnly: boolean }> {
   const { service, locked, signal } = parts;
@@ -102,14 +101,14 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
   try {
     const after = await scratch.read();
     const touches = (part: Compared['part']) => mine.some((each) => each.part === part);
-    const order = (template: LocalTemplate | undefined) => template?.pages.map(({ name }) => name) ?? [];
+    const order = (template: TemplateParts | undefined) => template?.pages.map(({ name }) => name) ?? [];
     const settings = [
       ...(touches('settings') ? changesBetween(remote?.settings ?? {}, settingsAfter(local, remote, after)) : []),
       ...(touches('order') ? changesBetween({ pages: order(remote) }, { pages: order(local) }) : []),
     ];
     const pages: ComparedPage[] = [];
     for (const name of names) {
-      const of = (template: LocalTemplate | undefined) => template?.pages.find((page) => page.name === name)?.page;
+      const of = (template: TemplateParts | undefined) => template?.pages.find((page) => page.name === name)?.page;
       const changes = changesBetween(of(remote), of(after));
       if (changes.length === 0) continue;
       const page = { name: `${local.name}/${name}`, changes };
@@ -122,7 +121,7 @@ async function diffOf(parts: DiffParts, local: LocalTemplate): Promise<Found & {
   }
 }
 
-/** The settings as a push leaves them: what a file does not say stays, but for what may be taken away. */
+/** The settings as after a push: settings that a file does not have stay, except for those that may be removed. */
 function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
   const said = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
   const kept = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
@@ -130,7 +129,7 @@ function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined,
   return { ...Object.fromEntries(kept), ...Object.fromEntries(said), name, ...(slug !== undefined && { slug }) };
 }
 
-/** Draws both sides of a page as PNG, and where they differ; a side on which the page is not has no picture. */
+/** Draws both sides of a page as PNG, and their difference. A side that does not have the page has no picture. */
 async function drawBoth(
   { service, signal, place }: DiffParts,
   page: string,
@@ -139,7 +138,8 @@ async function drawBoth(
   const draw = async (side: 'before' | 'after') => {
     const pageId = ids[side];
     if (pageId === undefined) return undefined;
-    const file = await renderFile(service.galley, { pageId, draft: true, scale: 1 }, { signal });
+    const request = { pageId, draft: true, scale: 1, output: 'binary' } as const;
+    const file = await service.galley.renders.create(request, { signal });
     const [bytes, name] = [await file.bytes(), `${page}.${side}.png`];
     await place?.(name, bytes);
     return { bytes, name };

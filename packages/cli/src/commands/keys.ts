@@ -1,6 +1,9 @@
-import { listAll } from '../../../client/src/index.ts';
+import { type BodyOf, listAll } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { collect, command, run, wholeList } from './command.ts';
+
+/** The service checks the names. */
+type Scope = NonNullable<NonNullable<BodyOf<'apiKeys.create'>['scopes']>['apiEndpoints']>[number];
 
 export const keys = command('keys', 'API keys of the space; needs `galley login --email`', [
   'galley keys list',
@@ -14,7 +17,7 @@ keys
   .action(
     run(async (context: Context) => {
       const { galley } = await context.person();
-      const list = await wholeList(listAll(galley.getTokensApiKeys));
+      const list = await wholeList(listAll(galley.apiKeys.list));
       context.terminal.result({ list }, () =>
         list
           .map(({ id, name, expiresAt, lastUsedOn }) =>
@@ -32,10 +35,10 @@ keys
   .option('--scope <name>', 'scope of the key (default: all)', collect)
   .option('--expires <date>', 'expiry date in ISO 8601 (default: in a year)')
   .action(
-    run(async (context: Context, { scope = [], expires }: { scope?: string[]; expires?: string }, name: string) => {
+    run(async (context: Context, { scope = [], expires }: { scope?: Scope[]; expires?: string }, name: string) => {
       const { galley } = await context.person();
-      const scopes = scope.length > 0 && { scopes: { apiEndpoints: scope as never } };
-      const { doc } = await galley.postTokensApiKeys({ name, ...scopes, ...(expires && { expiresAt: expires }) });
+      const scopes = scope.length > 0 && { scopes: { apiEndpoints: scope } };
+      const { doc } = await galley.apiKeys.create({ name, ...scopes, ...(expires && { expiresAt: expires }) });
       context.terminal.note(`This is the only time that the key is shown. Its id is ${doc.id}.`);
       context.terminal.result({ doc }, doc.token);
     }),
@@ -48,7 +51,7 @@ keys
   .action(
     run(async (context: Context, _: object, id: string) => {
       const { galley } = await context.person();
-      await galley.deleteTokensApiKeysById(id);
+      await galley.apiKeys.delete(id);
       context.terminal.result({ id }, `Revoked ${id}`);
     }),
   );

@@ -1,4 +1,3 @@
-import { dryRun } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { localNames } from '../project/project.ts';
 import { openScratch, type Scratch } from '../service/scratch.ts';
@@ -28,7 +27,7 @@ async function lintFiles(context: Context, { maxWarnings }: { maxWarnings: strin
     });
     for (const [index, { label, id }] of pages.entries()) {
       terminal.progress(index, pages.length, label);
-      const { warnings } = await dryRun(galley, { pageId: id, draft: true }, { signal });
+      const { warnings } = await galley.renders.create({ pageId: id, draft: true, dryRun: true }, { signal });
       found.push(...warnings.map(({ pageId: _, ...warning }) => ({ page: label, ...warning })));
     }
   } finally {

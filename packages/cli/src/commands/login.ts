@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { InvalidArgumentError } from 'commander';
-import { createGalley, isProblem, responseOf } from '../../../client/src/index.ts';
+import { Galley, isProblem, responseOf } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { personal } from '../service/connect.ts';
 import { type Credential, credentialsFile, readCredentials, writeCredentials } from '../service/credentials.ts';
@@ -49,7 +49,7 @@ export const logout = command('logout', 'Forget what opens a service, and revoke
     const isRevoked = gone ? await revoke(context, origin, gone) : false;
     if (gone?.session)
       await personal(origin, gone.session)
-        .postAuthSignOut()
+        .auth.signOut()
         .catch(() => undefined);
     await writeCredentials({ ...(current && current !== origin && { current }), services: rest });
     context.terminal.result({ url: origin, revoked: isRevoked }, `Signed out of ${origin}`);
@@ -62,7 +62,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
   const { services } = await readCredentials();
   const { [origin]: before = {} } = services;
   const { session } = before;
-  // A person whose role may make no key signs in beside the key that there is.
+  // If the user's role may not create keys, the existing key is kept next to the session.
   const kept = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
   await writeCredentials({ current: origin, services: { ...services, [origin]: { ...kept, ...credential } } });
   if (credential.key !== undefined && credential.key !== before.key) await revoke(context, origin, before);
@@ -74,7 +74,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
 
 interface Found {
   credential: Credential;
-  /** What the person allowed the key. */
+  /** The scopes that the user granted to the key. */
   scopes?: string[];
 }
 
@@ -98,12 +98,15 @@ async function credentialBy(context: Context, origin: string, options: Options):
   return { credential: await asPerson(context, origin, await terminal.ask('E-mail')) };
 }
 
-/** Revokes a key that `login` made; a key that was pasted belongs to whoever made it. True where it was revoked. */
+/**
+ * Revokes a key that `login` created. A pasted key is kept, because it belongs to the user who created it. Returns
+ * whether it was revoked.
+ */
 async function revoke({ terminal }: Context, origin: string, credential: Credential): Promise<boolean> {
   const { key, clientId, keyId, session } = credential;
   try {
     if (key && clientId) await revokeKey(origin, { key, clientId });
-    else if (keyId && session) await personal(origin, session).deleteTokensApiKeysById(keyId);
+    else if (keyId && session) await personal(origin, session).apiKeys.delete(keyId);
     else return false;
     return true;
   } catch (error) {
@@ -121,25 +124,26 @@ function atMost(max: number) {
   };
 }
 
-/** A key that the service takes. What it may do, its scopes say: one that may not list templates is a key all the same. */
+/**
+ * Checks that the service accepts the key. Its scopes decide what it may do: a key that may not list templates is still
+ * valid.
+ */
 async function checked(origin: string, key: string): Promise<Credential> {
   if (key === '') throw new Failure('usage', 'No key was given');
-  await createGalley({ url: origin, key })
-    .getTemplates({ perPage: 1 })
-    .catch((error) => {
-      if (isProblem(error, 'scope_denied')) return;
-      if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
-        throw new Failure('refused', `${origin} does not accept this key`);
-      throw error;
-    });
+  await new Galley({ url: origin, key }).templates.list({ perPage: 1 }).catch((error) => {
+    if (isProblem(error, 'scope_denied')) return;
+    if (isProblem(error, 'unauthorized', 'key_unknown', 'key_expired', 'key_revoked'))
+      throw new Failure('refused', `${origin} does not accept this key`);
+    throw error;
+  });
   return { key };
 }
 
 async function asPerson({ terminal }: Context, origin: string, email: string): Promise<Credential> {
-  // For scripts; a password does not belong among the arguments, which others on the machine see.
+  // For scripts. A password must not be an argument, because others on the machine can see arguments.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
-  const answer = await createGalley({ url: origin, headers: { Origin: origin } })
-    .postAuthSignInEmail({ email, password })
+  const answer = await new Galley({ url: origin, key: null, headers: { Origin: origin } }).auth
+    .signIn({ email, password })
     .catch((error) => {
       if (isProblem(error) && error.status === 401)
         throw new Failure('refused', 'The email address or the password is wrong');
@@ -149,7 +153,7 @@ async function asPerson({ terminal }: Context, origin: string, email: string): P
   const session = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const name = `galley on ${hostname()}`.slice(0, 200);
   try {
-    const { doc } = await personal(origin, session).postTokensApiKeys({ name });
+    const { doc } = await personal(origin, session).apiKeys.create({ name });
     return { key: doc.token, keyId: doc.id, session };
   } catch (error) {
     if (!isProblem(error, 'forbidden_role')) throw error;

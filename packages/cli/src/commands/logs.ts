@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { namedTemplate } from '../service/names.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -6,7 +7,7 @@ import { command, run } from './command.ts';
 interface Options {
   template?: string;
   status?: 'ok' | 'failed';
-  format?: string;
+  format?: NonNullable<QueryOf<'renderLogs.listForSession'>['format']>;
   limit: string;
 }
 
@@ -29,9 +30,9 @@ async function showLogs(context: Context, { template, status, format, limit }: O
     perPage: limit,
     ...(templateId !== undefined && { templateId }),
     ...(status !== undefined && { status }),
-    ...(format !== undefined && { format: format as 'png' }),
+    ...(format !== undefined && { format }),
   };
-  const { list, count } = await galley.getRendersLogs(query, { signal: context.signal });
+  const { list, count } = await galley.renderLogs.listForSession(query, { signal: context.signal });
   context.terminal.result({ list, count }, () =>
     list
       .map(({ createdOn, status, httpStatus, format, requestId, fileUrl, warnings }) =>

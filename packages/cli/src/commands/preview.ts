@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dryRun, renderFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { startPreview } from '../preview/server.ts';
 import { localNames, readLocal } from '../project/project.ts';
@@ -25,7 +24,7 @@ export const preview = command(
   .option('--no-open', 'do not open a browser')
   .action(run(showPreview));
 
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so changes are collected for this long. */
 const settleMs = 80;
 
 async function showPreview(context: Context, { port, open }: Options, name: string | undefined): Promise<void> {
@@ -55,8 +54,8 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     for (const { name: page } of local.pages) {
       const request = { pageId: scratch.pages.get(page) ?? '', draft: true };
       const [file, { warnings }] = await Promise.all([
-        renderFile(galley, request, { signal }).then((file) => file.bytes()),
-        dryRun(galley, request, { signal }),
+        galley.renders.create({ ...request, output: 'binary' }, { signal }).then((file) => file.bytes()),
+        galley.renders.create({ ...request, dryRun: true }, { signal }),
       ]);
       const picture = `${version}-${page}.png`;
       pictures.set(picture, file);
@@ -85,7 +84,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     terminal.result({ url: server.url }, server.url);
     terminal.note('Ctrl-C ends it. Each drawing costs what a draft does.');
     if (open && terminal.isInteractive) openBrowser(server.url);
-    // Watched before the first drawing: what is saved meanwhile is drawn next.
+    // Watches before the first drawing, so that what is saved meanwhile is drawn next.
     const changes = watch(join(project.folder, template), { recursive: true, signal });
     await drawOrTell();
     await eachSettled(changes, signal, drawOrTell);
@@ -123,7 +122,7 @@ function openBrowser(url: string): void {
   const [program = '', ...before] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
   const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  // Where there is none, the address stands in the terminal.
+  // If there is no browser, the user opens the address that the terminal shows.
   child.on('error', () => undefined);
   child.unref();
 }

@@ -43,7 +43,7 @@ export const rollback = command('rollback', 'Publish an older version again', [
 async function rollBack(context: Context, { to, list }: { to?: string; list?: boolean }, name: string): Promise<void> {
   const [project, { galley, origin }] = [await context.project(), await context.service()];
   const { id } = await namedTemplate(project, origin, name);
-  const versions = await wholeList(listAll((query) => galley.getTemplatesByIdVersions(id, query), { perPage: 100 }));
+  const versions = await wholeList(listAll((query) => galley.templates.versions.list(id, query), { perPage: 100 }));
   if (list) {
     context.terminal.result({ template: name, versions }, () =>
       versions
@@ -70,7 +70,7 @@ async function publishAs(
 ): Promise<void> {
   const [project, { galley, origin }] = [await context.project(), await context.service()];
   const { id } = await namedTemplate(project, origin, name);
-  const published = await galley.postPublish({ templateId: id, ...how }, { signal: context.signal });
+  const published = await galley.templates.publish({ templateId: id, ...how }, { signal: context.signal });
   const lock = await readLock(project.root);
   const locked = templatesIn(lock, origin)[name];
   if (locked) locked.version = published.version;

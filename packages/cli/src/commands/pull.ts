@@ -58,7 +58,7 @@ async function bring(context: Context, { all = false, force = false }: Options, 
 }
 
 interface Target {
-  /** Of the folder. */
+  /** The name of the folder. */
   name: string;
   id: string;
 }
@@ -81,7 +81,7 @@ async function targetsOf(
   };
   if (all) {
     const found: Target[] = [];
-    for await (const { id, slug } of listAll(galley.getTemplates, { perPage: 100 })) found.push(nameOf(id, slug));
+    for await (const { id, slug } of listAll(galley.templates.list, { perPage: 100 })) found.push(nameOf(id, slug));
     return found;
   }
   const found: Target[] = [];
@@ -95,12 +95,12 @@ async function targetsOf(
 }
 
 async function find(galley: Service['galley'], name: string, nameOf: (id: string, slug: string) => Target) {
-  const read = await galley.getTemplatesById(name).catch((error) => {
+  const read = await galley.templates.get(name).catch((error) => {
     if (isProblem(error, 'template_not_found')) return undefined;
     throw error;
   });
   if (read) return nameOf(read.doc.id, read.doc.slug);
-  for await (const { id, slug } of listAll(galley.getTemplates, { perPage: 100 }))
+  for await (const { id, slug } of listAll(galley.templates.list, { perPage: 100 }))
     if (slug === name) return nameOf(id, slug);
   return undefined;
 }

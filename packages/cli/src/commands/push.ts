@@ -41,7 +41,7 @@ async function send(context: Context, options: Options, names: string[]): Promis
     const done = await pushTemplate(parts, local);
     const publishes = publish && done.id !== undefined && done.actions.length > 0;
     const version = publishes
-      ? (await galley.postPublish({ templateId: done.id ?? '' }, { signal })).version
+      ? (await galley.templates.publish({ templateId: done.id ?? '' }, { signal })).version
       : undefined;
     pushed.push({ ...done, ...(version !== undefined && { version }) });
   }

@@ -1,11 +1,5 @@
 import { join, relative } from 'node:path';
-import {
-  openFile,
-  type RenderRequest,
-  type RenderResult,
-  render as renderToStore,
-  type Tweaks,
-} from '../../../client/src/index.ts';
+import { type JsonOf, openFile } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { type JsonObject, readObject } from '../project/json.ts';
 import { localNames, type Project } from '../project/project.ts';
@@ -60,7 +54,7 @@ interface Outcome {
   error?: string;
   cached?: boolean;
   bytes?: number;
-  warnings?: RenderResult['warnings'];
+  warnings?: JsonOf<'renders.create'>['warnings'];
 }
 
 async function renderPages(context: Context, options: Options, names: string[]): Promise<void> {
@@ -88,7 +82,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
       terminal.progress(index, pages.length, page.label);
       const path = join(cwd, options.out, `${page.label}.${extensions[format] ?? format}`);
       try {
-        const request: RenderRequest = {
+        const request = {
           pageId: page.id,
           format,
           tweaks,
@@ -97,8 +91,8 @@ async function renderPages(context: Context, options: Options, names: string[]):
           ...(options.quality !== undefined && { quality: numberOf('--quality', options.quality) }),
           ...(options.compression !== undefined && { compression: compressionOf(options.compression) }),
         };
-        const drawn = await renderToStore(galley, request, { signal });
-        // The file is on the service that was asked, whatever address it gives to others.
+        const drawn = await galley.renders.create(request, { signal });
+        // The file is on the service that was called, whatever origin its URLs have.
         const file = await openFile(new URL(new URL(drawn.file?.url ?? '', origin).pathname, origin), { signal });
         const placing = { terminal, signal, force: options.force ?? false };
         await removeUnfinished(join(path, '..'));
@@ -125,7 +119,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
   if (worst) throw worst;
 }
 
-/** The pages of files, on scratch templates that hold what the files say. */
+/** Creates the pages of files on scratch templates, which have the content of the files. */
 export async function pagesOfFiles(
   project: Project,
   names: readonly string[],
@@ -167,8 +161,8 @@ export function numberOf(option: string, text: string): number {
   throw new Failure('usage', `${option} must be a number, not ${text}`);
 }
 
-/** Of a file first, then of options. @throws Failure usage, invalid, notFound */
-async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<Tweaks> {
+/** Tweaks of a file come first, and options override them. @throws Failure usage, invalid, notFound */
+async function tweaksOf({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<JsonObject> {
   const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
   const given = tweak.map((text) => {
     const at = text.indexOf('=');

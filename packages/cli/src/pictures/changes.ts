@@ -1,12 +1,12 @@
 /** One value that differs. */
 export interface ValueChange {
-  /** Dots between names; layers by their ids: `layers.title.style.color`. */
+  /** Names are joined by dots, and layers are named by their ids: `layers.title.style.color`. */
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** What differs between two JSON values. Lists of objects that have ids are compared by them. */
+/** The differences between two JSON values. Lists of objects with ids are compared by id. */
 export function changesBetween(before: unknown, after: unknown, path = ''): ValueChange[] {
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -20,7 +20,9 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Valu
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
 }
 
-/** Only where the same items stand in another order: an item that came or went is told of itself. */
+/**
+ * Only reported if the items are the same in another order, because an added or removed item is a change of its own.
+ */
 function orderChange(path: string, one: object, other: object): ValueChange[] {
   const [before, after] = [Object.keys(one), Object.keys(other)];
   const common = (from: string[], to: string[]) => from.filter((id) => to.includes(id));

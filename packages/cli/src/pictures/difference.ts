@@ -2,15 +2,18 @@ import { convertIndexedToRgb, decode, encode } from 'fast-png';
 import pixelmatch from 'pixelmatch';
 
 export interface Difference {
-  /** Pixels that differ. */
+  /** The number of pixels that differ. */
   pixels: number;
-  /** Of all pixels, 0 to 1. */
+  /** Their share of all pixels, 0 to 1. */
   share: number;
-  /** A PNG: what is the same is pale, what differs is red. Pictures of different sizes are compared on the larger canvas. */
+  /**
+   * A PNG in which equal pixels are pale and different ones red. Pictures of different sizes are compared on the larger
+   * canvas.
+   */
   picture: Uint8Array;
 }
 
-/** Where two PNGs differ. */
+/** Compares two PNGs. */
 export function differenceOf(before: Uint8Array, after: Uint8Array): Difference {
   const [one, other] = [pixelsOf(before), pixelsOf(after)];
   const width = Math.max(one.width, other.width);
@@ -30,7 +33,7 @@ interface Pixels {
   data: Uint8Array;
 }
 
-/** Any PNG as 8-bit RGBA: grey, with a palette, of 16 bits. */
+/** Decodes any PNG to 8-bit RGBA: gray, with a palette, or with 16 bits. */
 function pixelsOf(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const { width, height, palette } = decoded;
@@ -41,7 +44,7 @@ function pixelsOf(png: Uint8Array): Pixels {
   const rgba = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * channels;
-    // Grey is one channel for all three.
+    // Gray has one channel for all three colors.
     const step = channels < 3 ? 0 : 1;
     rgba[pixel * 4] = valueAt(at);
     rgba[pixel * 4 + 1] = valueAt(at + step);
@@ -51,7 +54,7 @@ function pixelsOf(png: Uint8Array): Pixels {
   return { width, height, data: rgba };
 }
 
-/** Transparent where the picture does not reach. */
+/** Pixels outside of the picture are transparent. */
 function onCanvas({ width, height, data }: Pixels, canvasWidth: number, canvasHeight: number): Uint8Array {
   if (width === canvasWidth && height === canvasHeight) return data;
   const canvas = new Uint8Array(canvasWidth * canvasHeight * 4);

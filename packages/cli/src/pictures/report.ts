@@ -6,11 +6,11 @@ export interface ComparedPage {
   changes: ValueChange[];
   pictures?: { before?: string; after?: string; difference?: string };
   pixels?: number;
-  /** Of its pixels, 0 to 1. */
+  /** The share of its pixels that differ, 0 to 1. */
   share?: number;
 }
 
-/** The pictures side by side, as a page that needs nothing else. */
+/** The pictures side by side, as a self-contained page. */
 export function diffPage(pages: readonly ComparedPage[]): string {
   const sections = pages.map(({ name, pictures = {}, share }) => {
     const figure = (title: string, picture: string | undefined) =>
@@ -40,7 +40,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** A summary for a comment: a row of pictures for each page. `base` is the address or folder of the pictures. */
+/** A summary for a comment, with a row of pictures for each page. `base` is the URL or folder of the pictures. */
 export function diffMarkdown(
   found: readonly { template: string; settings: readonly ValueChange[]; pages: readonly ComparedPage[] }[],
   base: string,

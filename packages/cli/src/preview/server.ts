@@ -3,19 +3,19 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import html from './page.html';
 
-/** What the page shows. */
+/** The content of the page. */
 export interface PreviewState {
   name: string;
   /** A few words: `Drawn in 120 ms`. */
   state: string;
   /** What is wrong with the files. */
   fault?: string;
-  /** Absent while there is nothing newer than what is shown. */
+  /** Absent if nothing is newer than what the page shows. */
   pages?: { page: string; picture: string; warnings: string[] }[];
 }
 
 export interface PreviewServer {
-  /** Where the page is; the address is not to be guessed. */
+  /** The URL of the page, which cannot be guessed. */
   url: string;
   show(state: PreviewState, pictures?: ReadonlyMap<string, Uint8Array>): void;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ const policy =
   "default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 /**
- * Serves the preview to this machine alone: on 127.0.0.1, below a path that other pages of the browser do not know, and
- * under no other name of a host, so that none can be led here.
+ * Serves the preview to this machine only: on 127.0.0.1, below a path that other pages in the browser do not know, and
+ * under no other host name, so that no web page can be led here.
  */
 export async function startPreview(port: number): Promise<PreviewServer> {
   const root = `/${randomBytes(16).toString('hex')}/`;

@@ -4,12 +4,12 @@ import { Failure } from '../terminal/failure.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** How this program prints files: two spaces, a line break at the end. */
+/** Formats JSON for files: two spaces, and a line break at the end. */
 export function printed(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A hash of what a value says, whatever the order of its members. */
+/** A hash of a value that does not depend on the order of its members. */
 export function digest(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))
@@ -25,7 +25,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The object in a file; undefined where there is no file. @throws Failure invalid where it is no JSON object */
+/** Reads the object in a file, or undefined if there is no file. @throws Failure invalid if it is not a JSON object */
 export async function readObject(path: string): Promise<JsonObject | undefined> {
   let text: string;
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type JsonObject, printed, readObject } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Hashes of what stood on either side when both were last the same. They differ where the service writes it another way. */
+/** Hashes of both sides when they were last equal. They differ if the service stores the content in another form. */
 export interface Base {
   local: string;
   remote: string;
@@ -16,13 +16,13 @@ export interface LockedTemplate extends Base {
   id: string;
   /** The version that was last published from here, or seen. */
   version: number | null;
-  /** Of the names of the pages, in order. */
+  /** The base of the names of the pages, in order. */
   order: Base;
-  /** By the name of their file. */
+  /** The bases of the pages, by the name of their file. */
   pages: Record<string, LockedPage>;
 }
 
-/** Which record of which service each file is: `galley.lock.json`, which belongs into git. */
+/** Says which record of which service belongs to each file: `galley.lock.json`, which should be committed to git. */
 export interface Lock {
   path: string;
   services: Record<string, Record<string, LockedTemplate>>;
@@ -40,7 +40,7 @@ export function templatesIn(lock: Lock, origin: string): Record<string, LockedTe
   return lock.services[origin];
 }
 
-/** Written after each change on the service, so that a process that is killed has forgotten nothing that it made. */
+/** Written after each change on the service, so that a process that is killed has recorded everything it created. */
 export async function writeLock({ path, services }: Lock): Promise<void> {
   const byName = (record: JsonObject) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

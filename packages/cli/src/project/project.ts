@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { BodyOf } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type JsonObject, readObject } from './json.ts';
@@ -10,18 +11,26 @@ export interface Project {
   root: string;
   /** The service that `galley.json` names. */
   url: string | undefined;
-  /** Of the templates' folders. */
+  /** The folder that contains the templates' folders. */
   folder: string;
 }
 
-/** A template as its files say: the settings, and its pages in order by the names of their files. */
-export interface LocalTemplate {
+/** A template as in its files: the settings, and its pages in order, by the names of their files. */
+export interface TemplateParts {
   name: string;
   settings: JsonObject;
   pages: { name: string; page: JsonObject }[];
 }
 
-/** The project of a folder or of one above it. @throws Failure usage where there is none */
+/** A template as its files describe it, in the form of a request. Only the service validates it. */
+export interface LocalTemplate extends TemplateParts {
+  settings: JsonObject & BodyOf<'templates.create'>;
+  pages: { name: string; page: PageDocument }[];
+}
+
+type PageDocument = JsonObject & BodyOf<'templates.pages.create'>;
+
+/** Finds the project of a folder or of one above it. @throws Failure usage if there is none */
 export async function findProject(from: string): Promise<Project> {
   for (let root = resolve(from); ; root = dirname(root)) {
     const facts = await readObject(join(root, 'galley.json'));
@@ -58,7 +67,7 @@ export async function localNames(project: Project): Promise<string[]> {
     .sort();
 }
 
-/** Names are parts of paths: nothing else than a file below the templates is meant. */
+/** Checks a name, because names are parts of paths and must not lead out of the templates' folder. */
 export function requireName(name: string): string {
   if (/^[a-z0-9][a-z0-9._-]*$/i.test(name)) return name;
   throw new Failure('usage', `${JSON.stringify(name)} is not a valid name of a template or page`, {
@@ -66,7 +75,7 @@ export function requireName(name: string): string {
   });
 }
 
-/** A template from its files; undefined where it has none. @throws Failure invalid */
+/** Reads a template from its files, or undefined if it has none. @throws Failure invalid */
 export async function readLocal(project: Project, name: string): Promise<LocalTemplate | undefined> {
   const file = await readObject(templateFile(project, requireName(name)));
   if (!file) return undefined;
@@ -79,19 +88,19 @@ export async function readLocal(project: Project, name: string): Promise<LocalTe
   }
   const pages = [];
   for (const page of order as string[]) pages.push({ name: page, page: await readPage(project, name, page) });
-  return { name, settings, pages };
+  return { name, settings: settings as LocalTemplate['settings'], pages };
 }
 
-async function readPage(project: Project, name: string, page: string): Promise<JsonObject> {
+async function readPage(project: Project, name: string, page: string): Promise<PageDocument> {
   const path = pageFile(project, name, requireName(page));
   const file = await readObject(path);
   if (!file) throw new Failure('invalid', `${path} is missing, but template.json lists the page ${page}`);
   const { $schema: _, ...document } = file;
-  return document;
+  return document as PageDocument;
 }
 
 /** The content of `template.json`. */
-export function templateFileOf(project: Project, { name, settings, pages }: LocalTemplate): JsonObject {
+export function templateFileOf(project: Project, { name, settings, pages }: TemplateParts): JsonObject {
   const $schema = schemaPath(project, dirname(templateFile(project, name)), 'template');
   return { $schema, ...settings, pages: pages.map((page) => page.name) };
 }

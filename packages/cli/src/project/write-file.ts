@@ -10,12 +10,12 @@ const temporary = /^\..+\.galley-tmp$/;
 type Content = string | Uint8Array | ReadableStream<Uint8Array>;
 
 export interface WriteOptions {
-  /** Permissions; those of any new file when absent. */
+  /** The file's permissions. By default those of any new file. */
   mode?: number;
   signal?: AbortSignal;
 }
 
-/** A file that was written beside its place and is not there yet. */
+/** A file that was written next to its destination and not moved yet. */
 interface Written {
   path: string;
   sha256: string;
@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * Writes a file in one step: beside its place, then renamed. Whoever kills the process in between leaves the old file whole.
- * Answers the bytes' SHA-256.
+ * Writes a file in one step: next to its destination, then renamed. If the process is killed in between, the old file
+ * stays complete. Returns the SHA-256 of the bytes.
  */
 export async function writeWhole(path: string, content: Content, options: WriteOptions = {}): Promise<string> {
   const written = await writeBeside(path, content, options);
@@ -33,8 +33,8 @@ export async function writeWhole(path: string, content: Content, options: WriteO
 }
 
 /**
- * As `writeWhole`, but a file with other bytes that stands there is overwritten only where the user agrees: `force`, the
- * SHA-256 of a file that this program wrote, or an answer at the terminal. @throws Failure conflict
+ * Like `writeWhole`, but an existing file with other bytes is only overwritten if the user agrees: by `force`, because
+ * its SHA-256 is that of a file written by this program, or by an answer in the terminal. @throws Failure conflict
  */
 export async function placeFile(
   path: string,
@@ -63,7 +63,7 @@ export async function requireConsent(terminal: Terminal, path: string): Promise<
   });
 }
 
-/** The SHA-256 of a file; undefined where there is none. */
+/** The SHA-256 of a file, or undefined if there is none. */
 export async function hashOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -75,7 +75,7 @@ export async function hashOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes what a killed process left of files that it had not finished. */
+/** Removes unfinished files of a process that was killed. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(
@@ -98,7 +98,7 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
     }
     await file.sync();
     await file.close();
-    // The umask may have taken permissions away, never given any: a secret's are set as they are.
+    // The umask may have removed permissions, but never added any, so the requested ones are set explicitly.
     if (mode !== undefined) await chmod(beside, mode);
     return { path: beside, sha256: hash.digest('hex'), bytes };
   } catch (error) {
@@ -111,5 +111,5 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
 async function* chunksOf(content: Content): AsyncGenerator<Uint8Array> {
   if (typeof content === 'string') yield new TextEncoder().encode(content);
   else if (content instanceof Uint8Array) yield content;
-  else yield* content as unknown as AsyncIterable<Uint8Array>;
+  else yield* content;
 }

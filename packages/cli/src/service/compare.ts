@@ -1,21 +1,21 @@
 import { digest } from '../project/json.ts';
 import type { Base, LockedTemplate } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { TemplateParts } from '../project/project.ts';
 import type { RemoteTemplate } from './remote.ts';
 
-/** Where something changed since both sides were last the same. */
+/** Which side has changed since both were last equal. */
 export type Change = 'same' | 'local' | 'remote' | 'both';
 
-/** The settings of a template, the order of its pages, or one of them, by the name of its file. */
+/** The settings of a template, the order of its pages, or one page, by the name of its file. */
 export interface Compared {
   part: 'settings' | 'order' | 'page';
   page?: string;
   change: Change;
 }
 
-/** What changed where: settings, order, and each page that is on either side. */
+/** Compares settings, order, and each page that is on either side. */
 export function compare(
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate | undefined,
   locked: LockedTemplate | undefined,
 ): Compared[] {
@@ -30,20 +30,20 @@ export function compare(
   return [{ part: 'settings', change: settings }, { part: 'order', change: order }, ...pages];
 }
 
-export function hashOfSettings(template: LocalTemplate | undefined): string | undefined {
+export function hashOfSettings(template: TemplateParts | undefined): string | undefined {
   return template && digest(template.settings);
 }
 
-export function hashOfOrder(template: LocalTemplate | undefined): string | undefined {
+export function hashOfOrder(template: TemplateParts | undefined): string | undefined {
   return template && digest(pagesOf(template));
 }
 
-export function hashOfPage(template: LocalTemplate | undefined, name: string): string | undefined {
+export function hashOfPage(template: TemplateParts | undefined, name: string): string | undefined {
   const found = template?.pages.find((page) => page.name === name);
   return found && digest(found.page);
 }
 
-/** What is on neither side, or the same on both, needs no base. */
+/** Parts that are on neither side, or equal on both, need no base. */
 function changeOf(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
   if (local === remote) return 'same';
   const isLocal = local !== base?.local;
@@ -52,6 +52,6 @@ function changeOf(local: string | undefined, remote: string | undefined, base: B
   return isLocal ? 'local' : isRemote ? 'remote' : 'same';
 }
 
-function pagesOf(template: LocalTemplate | undefined): string[] {
+function pagesOf(template: TemplateParts | undefined): string[] {
   return template?.pages.map(({ name }) => name) ?? [];
 }

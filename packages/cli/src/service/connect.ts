@@ -1,11 +1,11 @@
-import { createGalley, type Galley } from '../../../client/src/index.ts';
+import { Galley } from '../../../client/src/index.ts';
 import type { Project } from '../project/project.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Credential, readCredentials } from './credentials.ts';
 
 export interface Service {
   origin: string;
-  /** With an API key. */
+  /** A client with an API key. */
   galley: Galley;
 }
 
@@ -13,11 +13,14 @@ const localUrl = 'http://localhost:8787';
 
 interface Address {
   origin: string;
-  /** Whether `galley.json` alone names it, which whoever wrote the folder chose. */
+  /** Whether only `galley.json` names the service, which the author of the folder chose. */
   isOfProject: boolean;
 }
 
-/** The address of the service: the option, GALLEY_URL, `galley.json`, where one signed in last, a local service. */
+/**
+ * The origin of the service, from the first of: the option, GALLEY_URL, `galley.json`, the last sign-in, a local
+ * service.
+ */
 export async function addressOf(option: string | undefined, project: Project | undefined): Promise<Address> {
   const { current } = await readCredentials();
   const own = option ?? (process.env['GALLEY_URL'] || undefined);
@@ -35,14 +38,14 @@ export async function addressOf(option: string | undefined, project: Project | u
 export async function connect({ origin, isOfProject }: Address): Promise<Service> {
   const ofLogin = (await credentialOf(origin)).key;
   const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
-  // A folder from elsewhere must not be able to have the key sent to an address of its choice.
+  // A folder from elsewhere must not be able to have the key sent to a URL of its choice.
   if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
     throw new Failure('refused', `GALLEY_KEY was not sent to ${origin}, because only galley.json names that URL`, {
       hint: `If the key is for this service, also set GALLEY_URL=${origin}.`,
     });
   }
   const key = isOfProject ? ofLogin : (ofEnvironment ?? ofLogin);
-  if (key) return { origin, galley: createGalley({ url: origin, key }) };
+  if (key) return { origin, galley: new Galley({ url: origin, key }) };
   throw new Failure('refused', `There is no key for ${origin}`, {
     hint: 'Sign in with `galley login`, or set GALLEY_URL and GALLEY_KEY.',
   });
@@ -58,7 +61,8 @@ export async function connectAsPerson(origin: string): Promise<Service> {
 }
 
 export function personal(origin: string, session: string): Galley {
-  return createGalley({ url: origin, headers: { Cookie: session, Origin: origin } });
+  // GALLEY_KEY may be in the environment: a session is sent alone.
+  return new Galley({ url: origin, key: null, headers: { Cookie: session, Origin: origin } });
 }
 
 async function credentialOf(origin: string): Promise<Credential> {

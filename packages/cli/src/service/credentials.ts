@@ -7,21 +7,21 @@ import { writeWhole } from '../project/write-file.ts';
 export interface Credential {
   /** An API key. */
   key?: string;
-  /** The client that the key was given to by consent, which may revoke it. */
+  /** The client to which the key was given by consent, and which may revoke it. */
   clientId?: string;
-  /** Of a key that was made with the session, which may revoke it. */
+  /** The id of a key that was created with the session, which may revoke it. */
   keyId?: string;
-  /** The cookie of a session: what keys cannot do, such as reading the render log. */
+  /** The cookie of a session, for what keys cannot do, such as reading the render log. */
   session?: string;
 }
 
 interface Credentials {
-  /** The service that was signed in to last. */
+  /** The service of the last sign-in. */
   current?: string;
   services: Record<string, Credential>;
 }
 
-/** The user's own folder of this program. */
+/** The user's configuration folder of this program. */
 export function configFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
@@ -37,7 +37,7 @@ export async function readCredentials(): Promise<Credentials> {
   return { ...(read?.current && { current: read.current }), services: read?.services ?? {} };
 }
 
-/** Keeps what opens a service, readable by its owner alone. */
+/** Stores the credentials of services in a file that only its owner can read. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await mkdir(configFolder(), { recursive: true, mode: 0o700 });
   await chmod(configFolder(), 0o700);

@@ -2,7 +2,7 @@ import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
 import { type LocalTemplate, localNames, type Project, readLocal, requireName } from '../project/project.ts';
 import { Failure } from '../terminal/failure.ts';
 
-/** A page as the user names it, on the service. */
+/** A page on the service that the user has named. */
 export interface NamedPage {
   /** `card/front`, or the id. */
   label: string;
@@ -13,8 +13,8 @@ export interface NamedPage {
 const recordId = /^[A-Za-z0-9_-]{21}$/;
 
 /**
- * The pages that names stand for: `card` for all of a template, `card/front` for one, or a page's id.
- * @throws Failure notFound for what the lock of this service does not know
+ * The pages for these names: `card` for all of a template, `card/front` for one, or a page's id.
+ * @throws Failure notFound for a name that is not in the lock of this service
  */
 export async function namedPages(
   project: Project | undefined,
@@ -33,7 +33,7 @@ export async function namedPages(
   });
 }
 
-/** The template of a name, as the lock has it. @throws Failure notFound */
+/** The template with this name, from the lock. @throws Failure notFound */
 export async function namedTemplate(project: Project, origin: string, name: string): Promise<LockedTemplate> {
   const templates = templatesIn(await readLock(project.root), origin);
   const locked = templates[name];
@@ -41,7 +41,7 @@ export async function namedTemplate(project: Project, origin: string, name: stri
   return locked;
 }
 
-/** The files of the templates that are named; of all where none is. @throws Failure notFound */
+/** The files of the named templates, or of all if no name is given. @throws Failure notFound */
 export async function namedFiles(project: Project, names: readonly string[]): Promise<LocalTemplate[]> {
   const wanted = names.length > 0 ? names : await localNames(project);
   const found: LocalTemplate[] = [];

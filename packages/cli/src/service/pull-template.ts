@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { type JsonObject, printed } from '../project/json.ts';
 import { type Base, type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
 import {
-  type LocalTemplate,
   type Project,
   pageFile,
   pageFileOf,
+  type TemplateParts,
   templateFile,
   templateFileOf,
 } from '../project/project.ts';
@@ -20,7 +20,7 @@ interface PullParts {
   lock: Lock;
   origin: string;
   terminal: Terminal;
-  /** Overwrites files that were edited. */
+  /** Whether to overwrite edited files. */
   force: boolean;
 }
 
@@ -32,19 +32,19 @@ export interface Pulled {
 }
 
 /**
- * Writes what the service has into files. A file that was edited since it was last the same as the service's is overwritten
- * only where the user agrees; all are asked for before anything is written. @throws Failure conflict
+ * Writes the content of the service to files. A file that was edited since it last equaled the service's is only
+ * overwritten if the user agrees. All questions are asked before anything is written. @throws Failure conflict
  */
 export async function pullTemplate(
   { project, lock, origin, terminal, force }: PullParts,
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate,
 ): Promise<Pulled> {
   const { id, name } = remote;
   const templates = templatesIn(lock, origin);
   const fileOf = ({ page }: Compared) =>
     page === undefined ? templateFile(project, name) : pageFile(project, name, page);
-  // What was edited here alone is kept: it is for the next push.
+  // Parts that were only edited here are kept for the next push.
   const taken = compare(local, remote, templates[name]).filter(
     ({ change }) => change === 'remote' || change === 'both' || (force && change === 'local'),
   );
@@ -55,7 +55,7 @@ export async function pullTemplate(
   }
   const takes = (part: Compared['part'], page?: string) =>
     taken.some((each) => each.part === part && each.page === page);
-  const merged: LocalTemplate = {
+  const merged: TemplateParts = {
     name,
     settings: takes('settings') || !local ? remote.settings : local.settings,
     pages: takes('order') || !local ? remote.pages : local.pages,
@@ -66,7 +66,7 @@ export async function pullTemplate(
     const found = remote.pages.find((each) => each.name === page);
     files.push([pageFile(project, name, page), found && pageFileOf(project, name, found.page)]);
   }
-  // Behind the pages that it lists.
+  // Written after the pages that it lists.
   if (takes('settings') || takes('order')) files.push([templateFile(project, name), templateFileOf(project, merged)]);
   for (const [path, content] of files) {
     if (content) await writeWhole(path, printed(content));
@@ -77,9 +77,12 @@ export async function pullTemplate(
   return { template: name, id, files: files.map(([path]) => path) };
 }
 
-/** The bases of the next comparison. Two sides may write the same in different ways: what was not taken keeps its base. */
+/**
+ * The bases of the next comparison. Parts that were not pulled keep their base, because the two sides may write the
+ * same content differently.
+ */
 function lockedAfter(
-  local: LocalTemplate | undefined,
+  local: TemplateParts | undefined,
   remote: RemoteTemplate,
   before: LockedTemplate | undefined,
   takes: (part: Compared['part'], page?: string) => boolean,

@@ -2,7 +2,7 @@ import { etagOf, type Galley } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { digest, type JsonObject } from '../project/json.ts';
 import { type Lock, type LockedTemplate, templatesIn, writeLock } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { LocalTemplate, TemplateParts } from '../project/project.ts';
 import { explain } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Compared, compare, hashOfOrder, hashOfPage, hashOfSettings } from './compare.ts';
@@ -13,7 +13,7 @@ export interface PushParts {
   origin: string;
   lock: Lock;
   signal: AbortSignal;
-  /** Overwrites what others changed. */
+  /** Whether to overwrite changes of others. */
   force: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface PushAction {
   page?: string;
 }
 
-/** What a push did, or found to do. */
+/** What a push did, or would do. */
 export interface Pushed {
   template: string;
   id: string | undefined;
   actions: PushAction[];
 }
 
-/** What a push would do. @throws Failure conflict where the service has what nobody here has seen */
+/** Finds out what a push would do. @throws Failure conflict if the service has changes that were not pulled */
 export async function planPush(parts: PushParts, local: LocalTemplate): Promise<Pushed & { remote?: RemoteTemplate }> {
   const { galley, lock, origin, signal, force } = parts;
   const locked = templatesIn(lock, origin)[local.name];
@@ -51,8 +51,8 @@ export async function planPush(parts: PushParts, local: LocalTemplate): Promise<
   const compared = compare(local, remote, locked);
   const lost = compared.filter(({ change }) => change === 'both');
   if (lost.length > 0 && !force) throw conflict(local.name, lost);
-  const has = (template: LocalTemplate, page: string) => template.pages.some(({ name }) => name === page);
-  // What changed there alone stays, unless the user says that this side is right.
+  const has = (template: TemplateParts, page: string) => template.pages.some(({ name }) => name === page);
+  // Changes that were only made on the service stay, unless the user forces this side.
   const mine = compared.filter(
     ({ change }) => change === 'local' || change === 'both' || (force && change === 'remote'),
   );
@@ -77,8 +77,8 @@ function conflict(name: string, lost: readonly Pick<Compared, 'part' | 'page'>[]
 }
 
 /**
- * Writes to the service what changed here. Each write names the revision that was looked at, so that what another writes
- * meanwhile is not lost (GEN-12). The lock is kept after each. @throws Failure with the faults of every page
+ * Writes local changes to the service. Each write names the revision that was compared, so that simultaneous changes of
+ * others are not lost (GEN-12). The lock is saved after each write. @throws Failure with the faults of every page
  */
 export async function pushTemplate(parts: PushParts, local: LocalTemplate): Promise<Pushed> {
   const { remote, ...plan } = await planPush(parts, local);
@@ -94,7 +94,7 @@ export async function pushTemplate(parts: PushParts, local: LocalTemplate): Prom
       await writeLock(lock);
     } catch (error) {
       const { exit, message } = explain(error);
-      // Faults of the pages are told together; anything else ends the push.
+      // Faults of the pages are reported together. Any other error ends the push.
       if (exit !== 'invalid') throw error;
       failures.push(`${local.name}/${page}: ${message}`);
     }
@@ -112,7 +112,7 @@ async function createTemplate(
   { galley, lock, origin, signal }: PushParts,
   local: LocalTemplate,
 ): Promise<LockedTemplate> {
-  const { doc } = await galley.postTemplates(local.settings as never, { signal });
+  const { doc } = await galley.templates.create(local.settings, { signal });
   const settings = { local: digest(local.settings), remote: digest(fileFields(doc, templateSchema.properties)) };
   const made = { id: doc.id, ...settings, version: null, order: { local: digest([]), remote: digest([]) }, pages: {} };
   templatesIn(lock, origin)[local.name] = made;
@@ -134,28 +134,28 @@ async function pushPage(
   { galley, signal, force }: PushParts,
   { local, locked, remote, page, action, order }: PagePush,
 ) {
-  const document = local.pages.find(({ name }) => name === page)?.page as JsonObject;
-  if (action === 'create') {
-    const { doc } = await galley.postTemplatesByIdPages(locked.id, document as never, { signal });
+  const document = local.pages.find(({ name }) => name === page)?.page;
+  if (action === 'create' && document) {
+    const { doc } = await galley.templates.pages.create(locked.id, document, { signal });
     locked.pages[page] = baseOf(doc.id, document, doc);
     order.push(page);
     return;
   }
   const seen = remote?.pages.find(({ name }) => name === page);
   if (!seen) throw new Failure('conflict', `${local.name}/${page} is no longer on the service`);
-  const read = await galley.getPagesById(seen.id, { signal });
-  // Somebody wrote after the whole was read.
+  const read = await galley.templates.pages.get(seen.id, { signal });
+  // Somebody changed the page after the template was read.
   if (!force && digest(fileFields(read.doc, pageSchema.properties)) !== digest(seen.page)) {
     throw conflict(local.name, [{ part: 'page', page }]);
   }
   const options = { signal, ifMatch: etagOf(read) ?? '' };
-  if (action === 'delete') {
-    await galley.deletePagesById(seen.id, options);
+  if (!document) {
+    await galley.templates.pages.delete(seen.id, options);
     delete locked.pages[page];
     order.splice(order.indexOf(page), 1);
     return;
   }
-  const { doc } = await galley.patchPagesById(seen.id, withRemoved(document, seen.page) as never, options);
+  const { doc } = await galley.templates.pages.update(seen.id, withRemoved(document, seen.page), options);
   locked.pages[page] = baseOf(seen.id, document, doc);
 }
 
@@ -163,20 +163,20 @@ function baseOf(id: string, document: JsonObject, doc: JsonObject) {
   return { id, local: digest(document), remote: digest(fileFields(doc, pageSchema.properties)) };
 }
 
-/** What a field is when it is not set; `null` takes the others away. */
+/** The values of fields that are not set. `null` removes all other fields. */
 const blank: JsonObject = {
   layers: [],
   bindings: [],
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
-/** Fields that a file has no more are taken away. */
-function withRemoved(document: JsonObject, before: JsonObject): JsonObject {
+/** Removes fields that a file no longer has. */
+function withRemoved<Page extends JsonObject>(document: Page, before: JsonObject): Page {
   const gone = Object.keys(before).filter((name) => document[name] === undefined && name !== 'schemaVersion');
   return { ...Object.fromEntries(gone.map((name) => [name, blank[name] ?? null])), ...document };
 }
 
-/** Settings that a push takes away when a file has them no more; the others stay as they are. */
+/** Settings that a push removes if a file no longer has them. All others stay as they are. */
 export const clearable: ReadonlySet<string> = new Set(['description', 'category', 'brandId']);
 
 async function pushSettings(
@@ -186,24 +186,28 @@ async function pushSettings(
 ): Promise<void> {
   const gone = Object.keys(remote.settings).filter((name) => clearable.has(name) && local.settings[name] === undefined);
   const body = { ...Object.fromEntries(gone.map((name) => [name, null])), ...local.settings };
-  // Pages that were made or removed raised the revision: the settings are compared again, and written on what was compared.
-  const read = await galley.getTemplatesById(remote.id, { signal });
+  // Adding and removing pages has raised the revision, so the settings are compared again, and written at the revision
+  // that was compared.
+  const read = await galley.templates.get(remote.id, { signal });
   const now = fileFields(read.doc, templateSchema.properties);
   if (!force && digest(now) !== digest(remote.settings)) throw conflict(local.name, [{ part: 'settings' }]);
-  await galley.patchTemplatesById(remote.id, body as never, { signal, ifMatch: etagOf(read) ?? '' });
+  await galley.templates.update(remote.id, body, { signal, ifMatch: etagOf(read) ?? '' });
 }
 
 async function putInOrder({ galley, signal }: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
-  const read = await galley.getTemplatesById(locked.id, { signal });
+  const read = await galley.templates.get(locked.id, { signal });
   const present = (read.doc.pages ?? []).map(({ id }) => id);
   const wanted = local.pages.flatMap(({ name }) => locked.pages[name]?.id ?? []).filter((id) => present.includes(id));
-  // Pages that only the service has stay, behind those that files have.
+  // Pages that only the service has stay, after those that have files.
   const pageIds = [...wanted, ...present.filter((id) => !wanted.includes(id))];
   if (pageIds.join() === present.join()) return;
-  await galley.postTemplatesByIdPagesOrder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
+  await galley.templates.pages.reorder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
 }
 
-/** Keeps as the base of the next comparison what is the same here and there now; what changed there alone is left. */
+/**
+ * Records everything that is now equal on both sides as the base of the next comparison. Parts that only changed on the
+ * service keep their base.
+ */
 async function keepBase(parts: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
   const { galley, lock, signal, force } = parts;
   const remote = await readRemote(galley, locked.id, { name: local.name, locked }, signal);

@@ -2,24 +2,24 @@ import { etagOf, type Galley, isProblem } from '../../../client/src/index.ts';
 import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import type { JsonObject } from '../project/json.ts';
 import type { LockedTemplate } from '../project/lock.ts';
-import type { LocalTemplate } from '../project/project.ts';
+import type { TemplateParts } from '../project/project.ts';
 
-/** A template as the service has it, in the form that files have. */
-export interface RemoteTemplate extends LocalTemplate {
+/** A template of the service in the form of files. */
+export interface RemoteTemplate extends TemplateParts {
   id: string;
   etag: string;
   version: number | null;
   pages: { id: string; name: string; page: JsonObject }[];
 }
 
-/** A template with its pages; undefined where there is none. Pages that are known keep the names of their files. */
+/** Reads a template with its pages, or undefined if there is none. Known pages keep the names of their files. */
 export async function readRemote(
   galley: Galley,
   id: string,
   known: { name: string; locked?: LockedTemplate | undefined },
   signal?: AbortSignal,
 ): Promise<RemoteTemplate | undefined> {
-  const answer = await galley.getTemplatesById(id, signal ? { signal } : {}).catch((error) => {
+  const answer = await galley.templates.get(id, signal ? { signal } : {}).catch((error) => {
     if (isProblem(error, 'template_not_found')) return undefined;
     throw error;
   });
@@ -29,7 +29,7 @@ export async function readRemote(
   const taken = new Set(names.values());
   const pages: RemoteTemplate['pages'] = [];
   for (const listed of doc.pages ?? []) {
-    const page = listed.truncated ? (await galley.getPagesById(listed.id)).doc : listed;
+    const page = listed.truncated ? (await galley.templates.pages.get(listed.id)).doc : listed;
     const name = names.get(page.id) ?? freeName(page.name, taken);
     taken.add(name);
     pages.push({ id: page.id, name, page: fileFields(page, pageSchema.properties) });
@@ -44,13 +44,13 @@ export async function readRemote(
   };
 }
 
-/** The fields that a file has: those that the service takes. What is not set is left out. */
+/** The fields that a file has: those that the service accepts. Unset fields are left out. */
 export function fileFields(record: JsonObject, properties: Readonly<Record<string, unknown>>): JsonObject {
   const names = Object.keys(properties).filter((name) => record[name] !== undefined && record[name] !== null);
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** A name of a file that is not taken: `Front page` → `front-page`. */
+/** A file name that is not taken: `Front page` → `front-page`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
   const words =
     title

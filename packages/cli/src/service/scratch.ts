@@ -10,32 +10,32 @@ import { configFolder } from './credentials.ts';
 import { type RemoteTemplate, readRemote } from './remote.ts';
 
 /**
- * A template of its own on the service that holds what the files say, for the service draws saved pages alone. Nobody else's
- * draft is touched by it.
+ * A temporary template on the service with the content of the files, because the service only draws saved pages. It
+ * does not touch anybody's drafts.
  */
 export interface Scratch {
   /** Ids of its pages, by the names of their files. */
   pages: Map<string, string>;
-  /** The template in the form that files have, as the service writes what the files say. */
+  /** The template in the form of files, with the content as the service stores it. */
   read(): Promise<RemoteTemplate>;
-  /** Writes what the files say now. */
+  /** Writes the current content of the files. */
   update(local: LocalTemplate): Promise<void>;
-  /** Removes it from the service. */
+  /** Removes the template from the service. */
   end(): Promise<void>;
 }
 
 const namePrefix = 'Unsaved files of ';
 
-/** @throws GalleyProblem where the files are not valid */
+/** @throws GalleyProblem if the files are not valid */
 export async function openScratch(galley: Galley, origin: string, local: LocalTemplate): Promise<Scratch> {
   await removeLeftBehind(galley, origin);
   const { slug: _, ...settings } = local.settings;
-  // Kept before there is anything to remove: whoever is killed in between leaves nothing that nobody knows of.
+  // Recorded before there is anything to remove, so that a killed process leaves nothing unknown.
   const mark = randomBytes(6).toString('hex');
   const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
   await writeWhole(record, printed({ origin, mark }), { mode: 0o600 });
   const named = { ...settings, name: `${namePrefix}${local.name.slice(0, 100)} ${mark}` };
-  const { doc } = await galley.postTemplates(named as never).catch(async (error) => {
+  const { doc } = await galley.templates.create(named).catch(async (error) => {
     await rm(record, { force: true });
     throw error;
   });
@@ -56,17 +56,16 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   let before = '';
   async function update(now: LocalTemplate): Promise<void> {
     const { slug: _, name: __, ...settings } = now.settings;
-    if (before !== '' && before !== JSON.stringify(settings))
-      await galley.patchTemplatesById(doc.id, settings as never);
+    if (before !== '' && before !== JSON.stringify(settings)) await galley.templates.update(doc.id, settings);
     before = JSON.stringify(settings);
     for (const { name, page } of now.pages) {
       if (written.get(name) === JSON.stringify(page)) continue;
-      // A page is replaced whole: what a file has no more must not stay.
-      const { doc: made } = await galley.postTemplatesByIdPages(doc.id, page as never);
+      // A page is replaced as a whole, so that no field stays that its file no longer has.
+      const { doc: made } = await galley.templates.pages.create(doc.id, page);
       const known = pages.get(name);
       pages.set(name, made.id);
       written.set(name, JSON.stringify(page));
-      if (known !== undefined) await galley.deletePagesById(known);
+      if (known !== undefined) await galley.templates.pages.delete(known);
     }
   }
   try {
@@ -78,7 +77,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   }
 }
 
-/** Removes what processes that were killed left on this service. */
+/** Removes what killed processes left on this service. */
 async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
   for (const file of await readdir(configFolder()).catch(() => [])) {
     const pid = /^scratch-(\d+)-.*\.json$/.exec(file)?.[1];
@@ -87,14 +86,14 @@ async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
     const left = await readObject(path);
     const mark = left?.['mark'];
     if (left?.['origin'] !== origin || typeof mark !== 'string') continue;
-    const { list } = await galley.getTemplates({ search: mark });
+    const { list } = await galley.templates.list({ search: mark });
     for (const { id, name } of list) if (name.endsWith(` ${mark}`)) await removeTemplate(galley, id);
     await rm(path, { force: true });
   }
 }
 
 async function removeTemplate(galley: Galley, id: string): Promise<void> {
-  await galley.deleteTemplatesById(id).catch((error) => {
+  await galley.templates.delete(id).catch((error) => {
     if (!isProblem(error, 'template_not_found')) throw error;
   });
 }

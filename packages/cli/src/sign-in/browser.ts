@@ -7,9 +7,9 @@ import { Failure } from '../terminal/failure.ts';
 import { type Arrival, listenOnLoopback } from './loopback.ts';
 
 export interface BrowserSignIn {
-  /** Of the address that the browser returns to; 0: any that is free. */
+  /** The port of the address to which the browser returns. 0 means any free port. */
   port: number;
-  /** What the key shall be allowed; all that there is when empty. The person may allow less. */
+  /** The scopes to request for the key. All scopes if empty. The user may grant fewer. */
   scopes: readonly string[];
   opensBrowser: boolean;
   timeoutSeconds: number;
@@ -20,13 +20,13 @@ export interface GivenKey {
   scopes: string[];
 }
 
-/** How long an answer of the service may take. */
+/** How long a response of the service may take, in milliseconds. */
 const answerMs = 30_000;
 
 /**
- * Comes to an API key by a person's consent in a browser: OAuth 2.1 with PKCE, as a program on their machine (RFC 8252), with
- * a client that is registered for this sign-in alone (RFC 7591).
- * @throws Failure refused where nobody agrees in time, usage where the port is taken, unavailable for a service without it
+ * Gets an API key by the user's consent in a browser: OAuth 2.1 with PKCE, as a program on their machine (RFC 8252),
+ * with a client that is registered for this sign-in only (RFC 7591).
+ * @throws Failure refused if nobody agrees in time, usage if the port is taken, unavailable for a service without OAuth
  */
 export async function signInWithBrowser(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
@@ -59,7 +59,7 @@ export async function signInWithBrowser(
     );
     const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
     const returned = loopback.arrival(state, AbortSignal.any([signal, timeout]));
-    // Telling the address may fail or be interrupted before anybody awaits the return.
+    // Showing the address may fail or be interrupted before anything awaits the return.
     returned.catch(() => undefined);
     terminal.note(`Agree in your browser. Where it does not open, open this address:\n${address.href}`);
     if (opensBrowser) await open(address.href).catch(() => terminal.warn('The browser could not be opened.'));
@@ -85,7 +85,7 @@ export async function signInWithBrowser(
   }
 }
 
-/** Revokes a key that came by consent (RFC 7009). @throws where the service does not say that it did */
+/** Revokes a key that was given by consent (RFC 7009). @throws unless the service confirms it */
 export async function revokeKey(origin: string, { key, clientId }: GivenKey['credential']): Promise<void> {
   const asked = optionsFor(origin, AbortSignal.timeout(answerMs));
   const server = await discover(origin, asked);
@@ -106,7 +106,7 @@ function metadataOf(redirectUri: string) {
 
 function optionsFor(origin: string, signal: AbortSignal) {
   return {
-    // A service on the machine itself has no certificate.
+    // A service on the same machine has no certificate.
     [oauth.allowInsecureRequests]: origin.startsWith('http:'),
     signal: () => AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   };
@@ -120,7 +120,7 @@ async function discover(origin: string, asked: ReturnType<typeof optionsFor>): P
     .catch(refusedBy(`${origin} offers no sign-in with a browser`));
 }
 
-/** Ends what the person sees as it ends in the terminal. */
+/** Shows the outcome in the browser too, whether it succeeds or fails. */
 async function answering<Value>(arrival: Arrival, run: () => Promise<Value>): Promise<Value> {
   try {
     const value = await run();

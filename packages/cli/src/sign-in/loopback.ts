@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { Failure } from '../terminal/failure.ts';
 import html from './page.html';
 
-/** What the browser brought, and how it is answered. */
+/** The browser's request, and the way to respond to it. */
 export interface Arrival {
   url: URL;
-  /** Shows the person how it ended. */
+  /** Shows the outcome to the user. */
   answer(page: { title: string; text: string }): void;
 }
 
 export interface Loopback {
-  /** Where the browser is to return to. */
+  /** The address to which the browser returns. */
   redirectUri: string;
-  /** The first request to that address that carries this state. Others are refused and change nothing. */
+  /** The first request to that address with this state. Other requests are rejected and change nothing. */
   arrival(state: string, signal: AbortSignal): Promise<Arrival>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const path = '/callback';
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
-  // The address of the page has the code.
+  // The URL of the page contains the code.
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -30,14 +30,14 @@ const headers = {
 };
 
 /**
- * Waits on 127.0.0.1 for the browser's return (RFC 8252 section 7.3). `port` 0: any that is free.
- * @throws Failure usage where the port is taken
+ * Waits on 127.0.0.1 for the browser's return (RFC 8252 section 7.3). `port` 0 means any free port.
+ * @throws Failure usage if the port is taken
  */
 export async function listenOnLoopback(port: number): Promise<Loopback> {
   let receive: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   const server = createServer((request, response) => {
     const own = `127.0.0.1:${(server.address() as AddressInfo | null)?.port}`;
-    // Under another name of the host, a page of the web could have led here.
+    // A web page could have led here under another host name.
     if (request.headers.host !== own || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
       response.writeHead(404, { Connection: 'close' }).end();
     } else if (!receive?.(request, response)) {
@@ -79,7 +79,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // An answer that is on its way is let through, unless its reader waits.
+      // A response in progress may finish, unless its reader stalls.
       const timer = setTimeout(() => server.closeAllConnections(), 1_000);
       await closed;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { printed } from '../project/json.ts';
 import workflow from './galley.yml';
 
-/** The files that a new folder starts with, by their paths. */
+/** The files of a new folder, by their paths. */
 /** `program` is the command line itself, which the Action runs. */
 export function starterFiles({
   url,

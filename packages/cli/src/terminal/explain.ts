@@ -25,7 +25,7 @@ const hints: Readonly<Record<string, string>> = {
   precondition_failed: 'Someone else changed it. Run `galley pull`, check the differences, and push again.',
 };
 
-/** Any error as one that is told in a sentence, with what to do about it. */
+/** Turns any error into one that says in a sentence what failed and what to do about it. */
 export function explain(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof GalleyProblem) return ofProblem(error);
@@ -48,7 +48,7 @@ function ofProblem({ status, code, title, detail, errors, requestId }: GalleyPro
   return new Failure(exit, [about, ...faults].join('\n'), { ...(hint !== undefined && { hint }), details });
 }
 
-/** What ends every command when the user presses Ctrl-C. */
+/** Ends every command when the user presses Ctrl-C. */
 export class Interruption extends Error {
   override name = 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** What the process ends with. Documented in docs/cli.md; scripts decide by them. */
+/** The exit codes of the process. They are documented in docs/cli.md, because scripts depend on them. */
 export const exitCodes = {
   ok: 0,
   unexpected: 1,
@@ -15,7 +15,7 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
-/** A failure that is told to the user in a sentence, with what to do about it. */
+/** A failure that is reported to the user in a sentence, with what to do about it. */
 export class Failure extends Error {
   readonly exit: ExitName;
   readonly hint: string | undefined;

@@ -11,13 +11,13 @@ export interface TerminalOptions {
   color: boolean;
 }
 
-/** How a command speaks: data on stdout, all that is for people on stderr. */
+/** The output of a command: data on stdout, everything for people on stderr. */
 export class Terminal {
   readonly json: boolean;
   readonly #quiet: boolean;
   readonly #color: boolean;
   #hasLine = false;
-  /** Whether a result was printed: with `--json`, stdout is one value. */
+  /** Whether a result was printed, because with `--json` stdout is one value. */
   static hasResult = false;
 
   constructor({ json, quiet, color }: TerminalOptions) {
@@ -27,12 +27,12 @@ export class Terminal {
     this.#color = color && !NO_COLOR && TERM !== 'dumb';
   }
 
-  /** Whether somebody can be asked. */
+  /** Whether the user can be asked a question. */
   get isInteractive(): boolean {
     return Boolean(process.stdin.isTTY && process.stderr.isTTY) && !this.json && !process.env['CI'];
   }
 
-  /** The result: as JSON with `--json`, else as text. */
+  /** Prints the result, as JSON with `--json`, otherwise as text. */
   result(data: unknown, asText: string | (() => string)): void {
     this.endProgress();
     const said = this.json ? JSON.stringify(data, null, 2) : plain(typeof asText === 'function' ? asText() : asText);
@@ -40,7 +40,7 @@ export class Terminal {
     Terminal.hasResult = true;
   }
 
-  /** A line for people about what is done. */
+  /** Prints a line for people about the progress. */
   note(line: string): void {
     if (this.#quiet) return;
     this.endProgress();
@@ -62,7 +62,7 @@ export class Terminal {
     return this.#color && stream.isTTY ? styleText(style, text, { validateStream: false }) : text;
   }
 
-  /** Draws a bar on a terminal; says nothing elsewhere. */
+  /** Draws a bar in a terminal, and prints nothing elsewhere. */
   progress(done: number, total: number, label: string): void {
     if (this.#quiet || !process.stderr.isTTY) return;
     const width = 24;
@@ -105,7 +105,7 @@ export class Terminal {
   }
 }
 
-/** A text of a file or of the service without what would steer a terminal. */
+/** Removes control sequences from a text of a file or of the service, so that it cannot control the terminal. */
 function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');

@@ -76,14 +76,14 @@ export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): 
   };
 }
 
-/** px of the content box that the container's own limits leave. */
+/** The container's own limits, in px of its content box. */
 function heightLimits(node: LayoutNode, { containing }: Space, insets: number) {
   const within = (height: number) => clampHeight(node, height + insets, containing) - insets;
   const max = within(Number.MAX_SAFE_INTEGER);
   return { within, max: max > Number.MAX_SAFE_INTEGER / 2 ? undefined : max };
 }
 
-/** Items in lines (section 9.3). A column wraps only at a height that is known. */
+/** Splits items into lines (section 9.3). A column only wraps if its height is known. */
 function linesOf(
   container: FlexContainer,
   items: readonly FlexItem[],
@@ -99,7 +99,7 @@ function linesOf(
   for (const item of items) {
     const size = item.main + mainMargins(container, item.margins);
     const line = lines.at(-1);
-    // A 64th of a px is the browser's smallest length: sums of thirds still fit.
+    // The browser's smallest length is a 64th of a px, so sums of thirds still fit.
     if (line && used + gap + size <= room + 1 / 64) {
       line.items.push(item);
       used += gap + size;
@@ -118,7 +118,7 @@ function longest(container: FlexContainer, lines: readonly FlexLine[], gap: numb
   return Math.max(0, ...lengths);
 }
 
-/** An item's size across, before lines are stretched (section 9.4). */
+/** An item's cross size, before lines are stretched (section 9.4). */
 function layoutAcross(ctx: LayoutContext, container: FlexContainer, item: FlexItem): void {
   const { inner, isRow } = container;
   const { node } = item;
@@ -146,7 +146,7 @@ function columnCross(
   return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
 }
 
-/** An item that was not flexed, in a column of no definite height, has no definite height either. */
+/** In a column of indefinite height, an item that was not flexed has no definite height either. */
 function columnHeight({ inner }: FlexContainer, { node, main, base }: FlexItem): number | undefined {
   const isAuto = node.style.height === 'auto' && inner.height === undefined && main === base;
   return isAuto && node.content?.kind !== 'picture' ? undefined : main;
@@ -170,7 +170,7 @@ function alignsBaseline(container: FlexContainer, item: FlexItem): boolean {
   return item.align.position.includes('baseline') && autoMargins(container, item, 'cross').length === 0;
 }
 
-/** px from an item's margin edge to its baseline; in a column that is its border edge. */
+/** px from an item's margin edge to its baseline, or in a column to its border edge. */
 function ascentOf({ isRow }: FlexContainer, { margins, fragment }: FlexItem): number {
   return isRow ? margins.top + baselineIn(fragment) : margins.left;
 }
@@ -179,7 +179,7 @@ function baselineIn({ baseline, height }: Fragment): number {
   return baseline?.() ?? height;
 }
 
-/** Stretches and places lines across the container (section 9.6). */
+/** Stretches and positions lines across the container (section 9.6). */
 function placeLines(
   { node: { style }, isWrapping }: FlexContainer,
   lines: FlexLine[],
@@ -206,7 +206,7 @@ interface Sizes {
   crossSize: number;
 }
 
-/** Places the items of a line; x and y count from the content box. */
+/** Positions the items of a line; x and y count from the content box. */
 function placeItems(
   ctx: LayoutContext,
   container: FlexContainer,
@@ -225,7 +225,7 @@ function placeItems(
   const autos = items.reduce((sum, item) => sum + autoMargins(container, item, 'main').length, 0);
   const justify = physicalWord(style.justifyContent, isRow && style.isRtl);
   const isReversed = style.flexDirection.endsWith('reverse');
-  // `start` and `left` mean the side of the page, whichever way the items run.
+  // `start` and `left` mean the side of the page, whatever the direction of the items.
   const ends: ReadonlySet<string> = isReversed ? new Set(['flex-end', 'start', 'self-start']) : flexEnds;
   const { before, between } = distributed(
     justify,
@@ -251,7 +251,10 @@ function placeItems(
   });
 }
 
-/** What must not overflow at both ends overflows at the end of the page's own direction (CSS Box Alignment 3, section 4.4). */
+/**
+ * If the content must not overflow at both ends, it overflows at the end of the page's own direction (CSS Box Alignment
+ * 3, section 4.4).
+ */
 function distributed(
   alignment: Alignment,
   free: number,
@@ -271,7 +274,7 @@ function physicalWord(alignment: Alignment, isRtl: boolean): Alignment {
   return words ? { ...alignment, position: words[isRtl ? 1 : 0] } : alignment;
 }
 
-/** Margins before and after an item in the order in which items run. */
+/** The margins before and after an item in the direction of the items. */
 function mainSides({ isRow }: FlexContainer, { margins }: FlexItem, isMirrored: boolean): [number, number] {
   const sides: [number, number] = isRow ? [margins.left, margins.right] : [margins.top, margins.bottom];
   return isMirrored ? [sides[1], sides[0]] : sides;
@@ -304,7 +307,7 @@ function stretchItem(ctx: LayoutContext, container: FlexContainer, line: FlexLin
   item.fragment = ctx.layout(node, { containing: inner, width: item.cross, height: columnHeight(container, item) });
 }
 
-/** px from the line's start to the item's border box, across. */
+/** px across from the line's start to the item's border box. */
 function crossOffset(container: FlexContainer, line: FlexLine, item: FlexItem, isMirrored: boolean): number {
   const { margins } = item;
   const [first, second] = container.isRow ? [margins.top, margins.bottom] : [margins.left, margins.right];

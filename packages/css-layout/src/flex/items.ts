@@ -30,19 +30,19 @@ export interface FlexItem {
   node: LayoutNode;
   margins: Sides<number>;
   align: Alignment;
-  /** px of the border box along the main axis: where it starts from, and its limits. */
+  /** The main size of the border box in px: the base size, and its limits. */
   base: number;
-  /** px of borders and padding, which do not shrink. */
+  /** The px of borders and padding, which do not shrink. */
   insets: number;
   max: number;
-  /** Asked of the content only where an item may become smaller than it starts from. */
+  /** The minimum, only computed from the content if an item may shrink below its base size. */
   min(): number;
-  /** px that `min` does not exceed, where that is known before the content is asked. */
+  /** An upper bound of `min` in px, if one is known without measuring the content. */
   isMinAtMost?: number;
-  /** px of the border box along the main axis. */
+  /** The main size of the border box in px. */
   main: number;
   isContent?: boolean;
-  /** px of the border box across it. */
+  /** The cross size of the border box in px. */
   cross: number;
   fragment: Fragment;
 }
@@ -55,7 +55,7 @@ export function crossMargins({ isRow }: FlexContainer, margins: Sides<number>): 
   return isRow ? down(margins) : across(margins);
 }
 
-/** An item with its flex base size and limits (CSS Flexbox 1, sections 9.2 and 4.5). */
+/** Makes an item with its flex base size and limits (CSS Flexbox 1, sections 9.2 and 4.5). */
 export function flexItem(ctx: LayoutContext, container: FlexContainer, node: LayoutNode): FlexItem {
   const margins = marginsOf(node, container.inner.width);
   const { alignSelf } = node.style;
@@ -67,7 +67,7 @@ export function flexItem(ctx: LayoutContext, container: FlexContainer, node: Lay
 
 type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'isMinAtMost' | 'max' | 'isContent'>;
 
-/** A main size within an item's limits. What the content alone decides is never below its own least. */
+/** Limits a main size to an item's limits. A size that only the content decides is never below its own minimum. */
 export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSizes, size: number): number {
   const limited = Math.min(size, max);
   if (isMinAtMost !== undefined && limited >= isMinAtMost) return limited;
@@ -95,7 +95,7 @@ function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
-/** px of the flex basis; undefined where it is the content's size. */
+/** The px of the flex basis; undefined if it is the content's size. */
 function rowBasis(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -141,12 +141,15 @@ function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutN
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
-/** The height that an item's content takes at a width, worked out once and only when asked. */
+/** The height of an item's content at a width, computed once and only if needed. */
 function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inner: Containing): () => number {
   return once(() => ctx.layout(unlimited(node), { containing: inner, width }).height);
 }
 
-/** The width of an item of a column before lines are known: stretched over the container, or its content's. */
+/**
+ * The width of an item of a column before lines are known: that of the container if it stretches, or that of its
+ * content.
+ */
 function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): number {
   const { inner } = container;
   const named = namedWidth(ctx, node, node.style.width, inner);
@@ -157,7 +160,9 @@ function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: Lay
   return clampWidth(ctx, node, kept ?? fitContent(ctx, node, available, inner.width), inner);
 }
 
-/** Whether an item fills its line: pictures too, whose shape then follows (CSS Flexbox 1, section 8.3). */
+/**
+ * Whether an item fills its line. This includes pictures, whose other side then follows (CSS Flexbox 1, section 8.3).
+ */
 export function stretches({ style }: LayoutNode, { position }: Alignment, side: 'width' | 'height'): boolean {
   if (position !== 'stretch' && position !== 'normal') return false;
   const [from, to] =
@@ -169,7 +174,7 @@ export function stretches({ style }: LayoutNode, { position }: Alignment, side: 
   return own === 'auto';
 }
 
-/** The definite height of an item in a row, its own or that of the one line that it fills. */
+/** The definite height of an item in a row: its own, or that of the only line, which it fills. */
 function crossHeight(container: FlexContainer, node: LayoutNode, align: Alignment): number | undefined {
   const { inner, isWrapping } = container;
   const named = namedHeight(node, inner);
@@ -182,7 +187,7 @@ const withoutWidth = new WeakMap<LayoutNode, LayoutNode>();
 const withoutAny = new WeakMap<LayoutNode, LayoutNode>();
 const withoutLimits = new WeakMap<LayoutNode, LayoutNode>();
 
-/** The same box as its content alone would have it. */
+/** The same box with the size of its content. */
 function unsized(node: LayoutNode): LayoutNode {
   return remembered(withoutWidth, node, () => ({
     ...node,
@@ -195,7 +200,7 @@ function unsized(node: LayoutNode): LayoutNode {
   }));
 }
 
-/** The same box without limits either: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
+/** The same box also without limits: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
 function ofContent(node: LayoutNode): LayoutNode {
   return remembered(withoutAny, node, () => ({
     ...node,

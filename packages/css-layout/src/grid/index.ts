@@ -45,7 +45,7 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: within(0) });
   const natural = lengthOfTracks(rows, gaps.row);
   const innerHeight = inner.height ?? within(natural);
-  // A gap that is a share of a height which only the rows make counts once they have made it.
+  // A percentage gap of a height that depends on the rows is resolved once the rows have that height.
   const rowGap = resolveLength(style.rowGap, innerHeight) ?? gaps.row;
   const rowEdges = edges(rows, rowGap, innerHeight, style.alignContent);
 
@@ -72,7 +72,7 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   };
 }
 
-/** px of the content box that a grid's columns want (CSS Grid 2, section 5.2). */
+/** The px of the content box that a grid's columns contribute (CSS Grid 2, section 5.2). */
 export function gridContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
   const grid = gridOf(node, undefined);
   sizeColumns(ctx, node, grid, { available: undefined, constraint });
@@ -97,7 +97,7 @@ function isStretching(position: string): boolean {
   return position === 'normal' || position === 'stretch';
 }
 
-/** The grid's tracks before they are sized, with its items in them. */
+/** The grid's tracks before they are sized, with its items placed. */
 function gridOf({ style, children }: LayoutNode, inner: Containing | undefined): Grid {
   const gaps = {
     column: resolveLength(style.columnGap, inner?.width) ?? 0,
@@ -127,7 +127,7 @@ function gridOf({ style, children }: LayoutNode, inner: Containing | undefined):
   return { placed, columns, rows, gaps };
 }
 
-/** Explicit tracks with the implicit ones around them, whose sizes repeat the pattern of the style. */
+/** Explicit tracks surrounded by the implicit ones, whose sizes repeat the pattern of the style. */
 function tracksOf(
   { tracks }: ExplicitAxis,
   before: number,
@@ -144,7 +144,7 @@ function tracksOf(
   });
 }
 
-/** Tracks of an auto-fit without items take no room (section 7.2.3.2). */
+/** Empty auto-fit tracks take no room (section 7.2.3.2). */
 function collapse(
   tracks: Track[],
   { fitted }: ExplicitAxis,
@@ -164,7 +164,7 @@ export interface TrackEdge {
   end: number;
 }
 
-/** Where tracks begin and end, px from the content box's start. */
+/** Where tracks begin and end, in px from the content box's start. */
 function edges(
   tracks: readonly Track[],
   gap: number,
@@ -192,7 +192,7 @@ function areaOf(edgesOfAxis: readonly TrackEdge[], start: number, span: number):
   return { start: from, size: (edgesOfAxis[start + span - 1]?.end ?? from) - from };
 }
 
-/** px from the row's start to the shared baseline of the items that align to it, for each such item. */
+/** px from the row's start to the shared baseline, for each item that aligns to it. */
 function rowBaselines(
   ctx: LayoutContext,
   node: LayoutNode,

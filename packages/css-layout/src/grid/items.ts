@@ -21,7 +21,7 @@ import type { AxisItem, Track } from './tracks.ts';
 
 const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
 
-/** An item as columns see it: its width, whatever the column's. */
+/** An item for sizing columns: its width does not depend on the column's. */
 export function columnItem(
   ctx: LayoutContext,
   { node, column, columns }: GridItem,
@@ -38,7 +38,7 @@ export function columnItem(
   };
 }
 
-/** CSS Grid 2, section 6.6: the content's smallest width, where the item stands in a track that asks it. */
+/** CSS Grid 2, section 6.6: the content's minimum width, if the item is in a track that needs it. */
 function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly Track[]): number {
   const { style } = node;
   const unknown = { width: 0 };
@@ -64,7 +64,7 @@ function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly
   );
 }
 
-/** An item as rows see it: its height at the width that its columns gave it. */
+/** An item for sizing rows: its height at the width of its columns. */
 export function rowItem(
   ctx: LayoutContext,
   { node, row, rows }: GridItem,
@@ -83,7 +83,7 @@ export function rowItem(
   return { start: row, span: rows, minimum, minContent: height, maxContent: height };
 }
 
-/** The width of an item in its area: it fills it, or is as wide as its content (CSS Grid 2, section 6.2). */
+/** The width of an item in its area: it fills the area, or is as wide as its content (CSS Grid 2, section 6.2). */
 export function itemWidth(ctx: LayoutContext, grid: LayoutNode, { node }: GridItem, areaWidth: number): number {
   const containing = { width: areaWidth };
   const named = namedWidth(ctx, node, node.style.width, containing);
@@ -108,7 +108,7 @@ function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'heigh
   if (autos.includes('auto') || node.style[side] !== 'auto') return false;
   if (position === 'stretch') return true;
   if (position !== 'normal') return false;
-  // A picture keeps its size, and a box with a shape fills the area across alone.
+  // A picture keeps its size, and a box with an aspect ratio only fills the width of its area.
   if (node.content?.kind === 'picture') return false;
   return side === 'width' || node.style.aspectRatio === undefined;
 }
@@ -116,13 +116,13 @@ function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'heigh
 interface InArea {
   column: { start: number; size: number };
   row: { start: number; size: number };
-  /** px of the item's border box. */
+  /** The px of the item's border box. */
   width: number;
-  /** px from the row's start to the baseline that items share. */
+  /** px from the row's start to the shared baseline. */
   baseline?: number;
 }
 
-/** An item in its area; x and y count from the grid's content box. */
+/** Lays out an item in its area; x and y count from the grid's content box. */
 export function placeInArea(
   ctx: LayoutContext,
   grid: LayoutNode,

@@ -1,16 +1,16 @@
 import type { GridLine } from '../style.ts';
 import type { ExplicitAxis } from './template.ts';
 
-/** Where an item stands on an axis: from a line that is known, or only how many tracks it spans. */
+/** The position of an item on an axis: a known line, or only the number of tracks that it spans. */
 export interface AxisPlacement {
   start?: number;
   span: number;
 }
 
-/** Tracks before and after the explicit ones that a page may name. */
+/** The maximum number of tracks before and after the explicit ones that a page may name. */
 const maxTracks = 1_000;
 
-/** The lines of an item on one axis, 0 the first explicit one (CSS Grid 2, section 8.3). */
+/** The lines of an item on one axis, where 0 is the first explicit one (CSS Grid 2, section 8.3). */
 export function resolveLines([start, end]: readonly [GridLine, GridLine], axis: ExplicitAxis): AxisPlacement {
   const from = lineOf(start, axis, 'start');
   const to = lineOf(end, axis, 'end');
@@ -35,7 +35,7 @@ function isNamedSpan({ span, name }: GridLine): boolean {
   return span !== undefined && name !== undefined;
 }
 
-/** The number of a line that is named or numbered; undefined for `auto` and spans. */
+/** The index of a named or numbered line; undefined for `auto` and spans. */
 function lineOf({ line, span, name }: GridLine, axis: ExplicitAxis, side: 'start' | 'end'): number | undefined {
   if (span !== undefined) return undefined;
   const last = axis.count;
@@ -58,7 +58,7 @@ function clamped(line: number, last: number): number {
   return Math.max(-maxTracks, Math.min(last + maxTracks, line));
 }
 
-/** Tracks from a known line to the one that a span names. */
+/** The number of tracks from a known line to the one that a span names. */
 function spanFrom({ span, name }: GridLine, axis: ExplicitAxis, from: number, direction: 1 | -1): number {
   const count = Math.min(maxTracks, span ?? 1);
   if (name === undefined) return count;

@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Places items in the grid (CSS Grid 2, section 8.5). The major axis is the one along which the grid grows: rows, unless
- * it flows by column.
+ * Places items in the grid (CSS Grid 2, section 8.5). The major axis is the one along which the grid grows: rows,
+ * unless it flows by column.
  */
 export function placeItems(
   nodes: readonly LayoutNode[],
@@ -117,7 +117,7 @@ function asGrid(
     : { items, before: { columns: -minorStart, rows: -majorStart }, columns: minor, rows: major };
 }
 
-/** The cells that are taken, a bitmap for each track of the major axis. */
+/** The occupied cells: a bitmap for each track of the major axis. */
 class Occupied {
   readonly #rows = new Map<number, Set<number>>();
   readonly start: number;

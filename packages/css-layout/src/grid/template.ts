@@ -1,23 +1,23 @@
 import { resolveLength } from '../length.ts';
 import type { GridAreas, Length, TrackSequence, TrackSize } from '../style.ts';
 
-/** The explicit tracks of an axis, and the numbers of the lines by their names, from 0. */
+/** The explicit tracks of an axis, and the indices of its lines by their names, from 0. */
 export interface ExplicitAxis {
-  /** Those that the template sizes. */
+  /** The tracks that the template sizes. */
   tracks: TrackSize[];
-  /** All explicit tracks: areas may make more, which are sized as implicit ones. */
+  /** The number of all explicit tracks: areas may add more, which are sized like implicit ones. */
   count: number;
   lines: ReadonlyMap<string, readonly number[]>;
-  /** Tracks of an auto-fit, which collapse where they are empty. */
+  /** The auto-fit tracks, which collapse if they are empty. */
   fitted: ReadonlySet<number>;
 }
 
-/** Repetitions of an auto-fill in a page of the largest size. */
+/** The maximum number of auto-fill repetitions, in a page of the largest size. */
 const maxRepeats = 10_000;
 
 /**
- * The explicit grid of one axis (CSS Grid 2, section 7). `available` is px of the content box, `gap` px between tracks;
- * areas name lines of their own.
+ * The explicit grid of one axis (CSS Grid 2, section 7). `available` is the px of the content box, `gap` the px between
+ * tracks; areas name lines of their own.
  */
 export function explicitAxis(
   template: readonly TrackSequence[],
@@ -55,7 +55,7 @@ export function explicitAxis(
   return { tracks, count: Math.max(tracks.length, named), lines, fitted };
 }
 
-/** What an implicit track is where the style does not say. */
+/** The default size of an implicit track. */
 export const implicitTrack: TrackSize = { min: 'auto', max: 'auto' };
 
 function addLine(lines: Map<string, number[]>, name: string, line: number): void {
@@ -65,7 +65,7 @@ function addLine(lines: Map<string, number[]>, name: string, line: number): void
   );
 }
 
-/** First and last line of each named area. */
+/** The first and last line of each named area. */
 function extentsOf(areas: GridAreas, axis: 'column' | 'row'): Map<string, [number, number]> {
   const extents = new Map<string, [number, number]>();
   for (const [row, names] of areas.entries()) {
@@ -79,7 +79,7 @@ function extentsOf(areas: GridAreas, axis: 'column' | 'row'): Map<string, [numbe
   return extents;
 }
 
-/** As many as fit without overflow, one at least (section 7.2.3.2). */
+/** As many repetitions as fit without overflow, but at least one (section 7.2.3.2). */
 function timesToRepeat(
   template: readonly TrackSequence[],
   repeated: TrackSequence,

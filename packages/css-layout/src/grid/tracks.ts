@@ -2,38 +2,38 @@ import { resolveLength } from '../length.ts';
 import type { TrackSize } from '../style.ts';
 import { isFixed, isFlexible } from './template.ts';
 
-/** A track while its size is found. */
+/** A track while its size is being computed. */
 export interface Track {
   sizing: TrackSize;
   base: number;
   limit: number;
-  /** Of an auto-fit without items: it and its gap are gone. */
+  /** Whether it is an empty auto-fit track, which disappears with its gap. */
   isCollapsed: boolean;
 }
 
-/** An item as an axis sees it; sizes are px of its margin box. */
+/** An item on one axis; sizes are in px of its margin box. */
 export interface AxisItem {
   start: number;
   span: number;
-  /** The least that it needs: its automatic minimum, or its own size. */
+  /** Its minimum: the automatic minimum, or its own size. */
   minimum(): number;
   minContent(): number;
   maxContent(): number;
 }
 
 export interface AxisSpace {
-  /** px of the content box; absent where the content decides. */
+  /** px of the content box; absent if the content decides. */
   available: number | undefined;
-  /** How a container is measured that has no size: as narrow or as wide as its content wants. */
+  /** How a container without a size is measured: at its minimum or maximum content width. */
   constraint?: 'min' | 'max';
   gap: number;
-  /** `normal` and `stretch` of the content alignment widen auto tracks. */
+  /** Whether the content alignment (`normal` or `stretch`) widens auto tracks. */
   stretches: boolean;
-  /** px of the container's own limits. */
+  /** The px of the container's own minimum. */
   minSize?: number;
 }
 
-/** px. Less than a browser tells apart. */
+/** px; smaller than what a browser distinguishes. */
 const smallest = 1e-4;
 
 /** Sizes the tracks of an axis (CSS Grid 2, section 11.3 to 11.8). */
@@ -45,7 +45,7 @@ export function sizeTracks(tracks: Track[], items: readonly AxisItem[], space: A
   if (space.stretches) stretchAuto(tracks, space);
 }
 
-/** px of tracks and the gaps between them. */
+/** The px of tracks and the gaps between them. */
 export function lengthOfTracks(tracks: readonly Track[], gap: number): number {
   const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
   return open.reduce((sum, { base }) => sum + base, 0) + gap * Math.max(0, open.length - 1);
@@ -67,7 +67,7 @@ function initialize(track: Track, { available }: AxisSpace): void {
 const isIntrinsic = (breadth: TrackSize['min'], available: number | undefined) =>
   typeof breadth === 'string' || (isFixed(breadth) && resolveLength(breadth, available) === undefined);
 
-/** Items that stand in few tracks first, those across flexible ones last (section 11.5). */
+/** Items that span few tracks come first, those across flexible tracks last (section 11.5). */
 function resolveIntrinsic(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
   const flexible = items.filter((item) => tracksOf(tracks, item).some(({ sizing }) => isFlexible(sizing.max)));
   const crossing = new Set(flexible);
@@ -84,7 +84,7 @@ function tracksOf(tracks: readonly Track[], { start, span }: AxisItem): Track[] 
   return tracks.slice(start, start + span);
 }
 
-/** One group of items gives its tracks room (section 11.5.1, steps 3 and 4). */
+/** Increases the tracks of one group of items (section 11.5.1, steps 3 and 4). */
 function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace, isFlexing: boolean): void {
   const { available, gap, constraint } = space;
   const takes = (track: Track) => !isFlexing || isFlexible(track.sizing.max);
@@ -164,7 +164,7 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
   }
 }
 
-/** The max-content of an item, no more than its tracks' fixed limits allow. */
+/** The max-content size of an item, limited to the fixed limits of its tracks. */
 function limitedMaxContent(tracks: readonly Track[], item: AxisItem, available: number | undefined): number {
   const limits = tracksOf(tracks, item).map(
     ({ sizing }) => sizing.fit ?? (isFixed(sizing.max) ? sizing.max : undefined),
@@ -185,7 +185,7 @@ function sizeOf(track: Track, of: 'base' | 'limit'): number {
   return of === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
 }
 
-/** Gives px to tracks in equal parts, up to their limits first (section 11.5.1, "distribute extra space"). */
+/** Distributes px to tracks in equal parts, up to their limits first (section 11.5.1, "distribute extra space"). */
 function giveOut(
   affected: readonly Track[],
   extra: number,
@@ -206,7 +206,7 @@ function giveOut(
   }
 }
 
-/** Shares px among tracks by weight, none more than it has room for; answers what is left. */
+/** Distributes px among tracks by weight, up to the room of each, and returns the rest. */
 function shareOut(
   tracks: readonly Track[],
   amount: number,
@@ -233,7 +233,7 @@ function shareOut(
   return left;
 }
 
-/** Gives what is left to tracks that are below their limits (section 11.6). */
+/** Distributes the free room to tracks below their limits (section 11.6). */
 function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): void {
   if (constraint === 'min') return;
   if (available === undefined) {
@@ -279,7 +279,7 @@ function lengthAt(tracks: readonly Track[], gap: number, fraction: number, frOf:
   return sum + gap * Math.max(0, open.length - 1);
 }
 
-/** The size of one fr that fills a length (section 11.7.1). */
+/** The size of one fr so that the tracks fill a length (section 11.7.1). */
 function fractionOf(tracks: readonly Track[], length: number, gap: number, frOf: (track: Track) => number): number {
   const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
   const rigid = new Set(open.filter((track) => frOf(track) === 0));
@@ -297,7 +297,7 @@ function fractionOf(tracks: readonly Track[], length: number, gap: number, frOf:
   }
 }
 
-/** Auto tracks share what is left (section 11.8). */
+/** Auto tracks share the free room (section 11.8). */
 function stretchAuto(tracks: Track[], { available, gap, minSize }: AxisSpace): void {
   const auto = tracks.filter(({ sizing, isCollapsed }) => sizing.max === 'auto' && !sizing.fit && !isCollapsed);
   const room = available ?? minSize;

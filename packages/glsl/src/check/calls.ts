@@ -7,7 +7,7 @@ import { isVariable, type Meaning } from './scope.ts';
 import { judgeTarget } from './targets.ts';
 
 /**
- * A call by name: what the source declares comes before what GLSL ES 3.00 adds to 1.00.
+ * Checks a call by name: declarations of the source come before what GLSL ES 3.00 adds to 1.00.
  * @param types of its values, which were checked before
  */
 export function checkCall(context: CheckContext, call: Call, types: Type[]): Type {

@@ -3,11 +3,11 @@ import type { Environment } from '../program.ts';
 import type { FunctionNode, FunctionSymbol, Index } from '../tree.ts';
 import { Scope } from './scope.ts';
 
-/** An index whose bounds depend on the counters of loops, which are known later. */
+/** An index whose bounds depend on the counters of loops, which are only known later. */
 export interface PendingIndex {
   node: Index;
   size: number;
-  /** The function that reads an element wherever the index stands; undefined where there is none. */
+  /** The function that reads an element by a non-constant index; undefined if there is none. */
   reader(): FunctionSymbol | undefined;
 }
 
@@ -17,27 +17,27 @@ interface ContextOptions extends Pick<CheckContext, 'findings' | 'version' | 'na
 
 type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
 
-/** What is known while a source is checked. */
+/** The state while a source is checked. */
 export class CheckContext {
   scope: Scope;
-  /** The function that is checked, and what it answers. */
+  /** The function that is being checked, with its return type. */
   current: FunctionSymbol | undefined;
   loops = 0;
-  /** Statements of branches around, in which a discard depends on something. */
+  /** The depth of branches, in which a discard depends on a condition. */
   branches = 0;
   discards = 0;
   readonly indexes: PendingIndex[] = [];
   arrayComponents = 0;
   readonly #counts = new Map<string, number>();
-  /** Functions of GLSL ES 3.00 that the program needs, by name and types. */
+  /** The functions of GLSL ES 3.00 that the program needs, by name and types. */
   readonly helpers = new Map<string, FunctionSymbol>();
 
   readonly findings: Findings;
   readonly version: 100 | 300 | undefined;
-  /** Every name of the source, so that the program's own are none of them. */
+  /** Every name of the source, so that generated names differ from them. */
   readonly names: Set<string>;
   readonly global: Scope;
-  /** Declares and checks a function: helpers are read while expressions are checked, which is how functions are. */
+  /** Declares and checks a function: helpers are parsed while expressions are checked, in the same way as functions. */
   readonly checkFunction: CheckFunction;
   readonly #suggest: Environment['suggest'];
 
@@ -64,19 +64,22 @@ export class CheckContext {
     return result;
   }
 
-  /** The name that an unknown one may stand for; searched for the first findings only, since that takes long. */
+  /**
+   * The name that an unknown one may be a misspelling of; only searched for the first findings, because that takes
+   * long.
+   */
   nearest(name: string, others: Iterable<string> = []): string | undefined {
     if (this.findings.count >= 5) return undefined;
     const names = [...this.scope.names()].slice(0, 300);
     return this.#suggest?.(name, [...names, ...others]);
   }
 
-  /** A name that the source has not. */
+  /** A name that the source does not use. */
   unusedName(wanted: string): string {
     let name = wanted;
     let count = this.#counts.get(wanted) ?? 2;
     for (; this.names.has(name); count += 1) name = `${wanted}${count}`;
-    // A name that is wanted often is not counted from the beginning each time.
+    // Remembers the count, so that a name that is often requested is not counted from the beginning each time.
     this.#counts.set(wanted, count);
     this.names.add(name);
     return name;

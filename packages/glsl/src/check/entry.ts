@@ -19,8 +19,8 @@ const signatures: Record<EntryForm, { text: string; returns: string; parameters:
 };
 
 /**
- * The function that a pixel begins with. A main that is there is the one, as in a program; the other two are told apart
- * by their names, and there may not be both.
+ * The function with which a pixel begins. If there is a main, it is the entry, as in a program; the other two are
+ * distinguished by their names, and a source must not have both.
  */
 export function findEntry(context: CheckContext, { functions, output }: Globals) {
   const named = (form: EntryForm) => functions.filter(({ name }) => name === form);
@@ -52,7 +52,7 @@ function matches({ returns, parameters }: FunctionSymbol, form: EntryForm): bool
     parameters.length === wanted.parameters.length &&
     parameters.every(({ type, storage }, index) => {
       const passing = storage === 'const' ? 'in' : storage;
-      // A colour that is passed in and out is written all the same.
+      // A color that is passed as inout is written as well.
       return wanted.parameters[index] === `${passing === 'inout' ? 'out' : passing} ${String(type)}`;
     })
   );

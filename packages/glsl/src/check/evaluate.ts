@@ -3,11 +3,11 @@ import type { Binary, Call, Expression, Variable } from '../tree.ts';
 /** A scalar that is known before the program runs. */
 export type Value = number | boolean;
 
-/** What variables hold; a write answers what the variable holds from then on. */
+/** The known values of variables; a write returns the new value of the variable. */
 export interface Known {
   read(variable: Variable): Value | undefined;
   write?(variable: Variable, value: Value | undefined): void;
-  /** Whether a comparison of values that are not known holds all the same. */
+  /** Whether a comparison is certain although its values are unknown. */
   compare?(comparison: Binary, left: Value | undefined, right: Value | undefined): boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ const functions = new Map<string, (...values: number[]) => number>([
   ['degrees', (value) => (value * 180) / Math.PI],
 ]);
 
-/** The scalar that a checked expression comes to, as far as it is known; floats are rounded to 32 bits. */
+/** The scalar value of a checked expression, if it is known; floats are rounded to 32 bits. */
 export function evaluate(expression: Expression, known: Known = constants): Value | undefined {
   const value = valueIn(expression, known);
   if (typeof value !== 'number') return value;
@@ -71,7 +71,7 @@ function valueIn(expression: Expression, known: Known): Value | undefined {
       return written(expression, known);
     case 'sequence': {
       const last = expression.items.map((item) => evaluate(item, known)).at(-1);
-      // Where nothing is simulated, a constant is asked, and a sequence is none (GLSL ES 3.00, section 4.3.3).
+      // Outside simulation, only constants count, and a sequence is not constant (GLSL ES 3.00, section 4.3.3).
       return known === constants ? undefined : last;
     }
     case 'member':
@@ -82,7 +82,7 @@ function valueIn(expression: Expression, known: Known): Value | undefined {
   }
 }
 
-/** Whatever these may write is not known any more. */
+/** Variables that these expressions may write are no longer known. */
 function forget(expressions: Expression[], known: Known): void {
   if (!known.write) return;
   for (const expression of expressions) {
@@ -95,7 +95,7 @@ function forget(expressions: Expression[], known: Known): void {
   }
 }
 
-/** The expressions that an expression consists of. */
+/** The parts of an expression. */
 export function partsOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -136,7 +136,7 @@ function binary(expression: Binary, known: Known): Value | undefined {
   if (operator === '&&' || operator === '||') {
     const decides = operator === '||';
     if (left === decides) return decides;
-    // What the right side writes is written only if the left one lets it.
+    // What the right side writes depends on whether the left side lets it be evaluated.
     const { write } = known;
     const unsure =
       left === undefined && write ? { ...known, write: (each: Variable) => write(each, undefined) } : known;
@@ -152,7 +152,7 @@ function binary(expression: Binary, known: Known): Value | undefined {
   return computed(operator, left, right, expression.type === 'int');
 }
 
-/** Of two numbers. */
+/** Computes an operation on two numbers. */
 export function computed(operator: string, left: number, right: number, isInt: boolean): Value | undefined {
   switch (operator) {
     case '+':
@@ -186,7 +186,7 @@ export function computed(operator: string, left: number, right: number, isInt: b
 function call({ name, values, target }: Call, known: Known): Value | undefined {
   const numbers = values.map((value) => evaluate(value, known));
   const isBuiltin = target !== undefined && 'builtin' in target;
-  // What a function writes to its arguments is not known.
+  // The values that a function writes to its arguments are unknown.
   if (target && 'parameters' in target) {
     for (const [index, { storage }] of target.parameters.entries()) {
       const value = values[index];

@@ -9,13 +9,16 @@ import { conversionAdvice, mismatch, typeOfBinary } from './operators.ts';
 import { isVariable } from './scope.ts';
 import { judgeTarget } from './targets.ts';
 
-/** Judges an expression and writes its type into it; a type `error` was reported where it arose, and silences the rest. */
+/**
+ * Checks an expression and sets its type. The type `error` was reported where it arose, and suppresses further
+ * findings.
+ */
 export function checkExpression(context: CheckContext, expression: Expression): Type {
   expression.type = typeOf(context, expression);
   return expression.type;
 }
 
-/** An expression that must have this type; `what` opens the message: `A condition`. */
+/** Checks an expression that must have this type; `what` opens the message: `A condition`. */
 export function checkAs(context: CheckContext, expression: Expression, type: Type, what: string): void {
   const found = checkExpression(context, expression);
   if (found === 'error' || type === 'error' || sameType(found, type)) return;
@@ -157,7 +160,7 @@ function member(context: CheckContext, expression: Member): Type {
   if (name === 'length()') {
     if (!isArray(type))
       return context.fault('no_member', `${typeName(type)} has no length(). Call length(…) instead.`, at);
-    // The size is known: a number stands for it from here on.
+    // The size is known, so a number replaces the expression from here on.
     Object.assign(expression, { kind: 'literal', value: type.size, constant: true });
     return 'int';
   }

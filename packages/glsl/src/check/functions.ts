@@ -9,7 +9,10 @@ import { isVariable } from './scope.ts';
 import { canReachEnd, checkStatements } from './statements.ts';
 import { resolveType } from './type-references.ts';
 
-/** Declares a function, which holds from here on, itself included, and judges its body; undefined if it was refused. */
+/**
+ * Declares a function, which is visible from here on, including in itself, and checks its body; undefined if it was
+ * rejected.
+ */
 export function checkFunction(context: CheckContext, node: FunctionNode): FunctionSymbol | undefined {
   const returns = resolveType(context, node.returns);
   if (holdsArray(returns) || returns === 'sampler2D')

@@ -15,7 +15,7 @@ import { checkDeclaration, checkDeclarator, checkName } from './declarations.ts'
 import { checkFunction } from './functions.ts';
 import { resolveType } from './type-references.ts';
 
-/** What stands outside functions, in the order of the source. */
+/** The declarations outside functions, in the order of the source. */
 export interface Globals {
   declared: (StructType | Variable)[];
   functions: FunctionSymbol[];
@@ -23,15 +23,15 @@ export interface Globals {
   output: Variable | undefined;
 }
 
-/** A uniform that the source reads without declaring it, or declares as a caller of the package states it. */
+/** A uniform that the source reads without declaring it, or declares as the caller of this package states it. */
 export interface Uniform {
   name: string;
   type: BasicType;
-  /** Of a number that never leaves these bounds. */
+  /** The range of a number that never exceeds it. */
   range?: { min: number; max: number };
 }
 
-/** Declares what every program is given, and the uniforms. */
+/** Declares the built-in inputs of every program, and the uniforms. */
 export function declareUniforms({ global }: CheckContext, uniforms: readonly Uniform[]): void {
   const plain = { at: 0, value: undefined, writes: 0 };
   const given: Array<[string, BasicType]> = [...givenInputs, ['gl_FragCoord', 'vec4']];
@@ -60,7 +60,7 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
   return globals;
 }
 
-/** A pasted `uniform` line must say what the manifest says; `out vec4` names where main writes its colour. */
+/** A pasted `uniform` line must match the manifest; `out vec4` names the variable to which main writes its color. */
 function checkInterface(context: CheckContext, { storage, of, declarators, at }: Interface, globals: Globals): void {
   for (const { name, size, value, at: place } of declarators) {
     const type = resolveType(context, of, size);
@@ -101,7 +101,7 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
       if (type === 'sampler2D' || type === 'void')
         context.fault('type_unsupported', `A member cannot be of type ${typeName(type)}.`, at);
       if (members.has(name)) context.fault('redeclared', `The member ${name} is declared twice.`, at);
-      // A member stands behind its struct: only what is reserved everywhere is refused.
+      // A member is only visible after its struct, so only names that are reserved everywhere are rejected.
       context.within(() => checkName(context, name, at));
       members.set(name, type);
     }

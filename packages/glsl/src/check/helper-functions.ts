@@ -8,8 +8,8 @@ import { CheckContext } from './context.ts';
 import { Scope } from './scope.ts';
 
 /**
- * The function that stands for one of GLSL ES 3.00 in the program: read, checked, weighed and printed as the author's own
- * are, at the place where it is first called. Undefined where there is none for these types.
+ * The helper that replaces a function of GLSL ES 3.00 in the program. It is parsed, checked, weighed and printed like
+ * the author's own functions, at the place where it is first called. Undefined if there is none for these types.
  */
 export function helperFor(
   context: CheckContext,
@@ -41,7 +41,7 @@ function called(context: CheckContext, symbol: FunctionSymbol): FunctionSymbol {
   return symbol;
 }
 
-/** The helper that `%` of these types is. */
+/** The helper that implements `%` for these types. */
 export function remainderFor(context: { helpers: ReadonlyMap<string, FunctionSymbol> }, left: Type, right: Type) {
   return context.helpers.get(`mod ${typeName(left)} ${typeName(right)}`);
 }

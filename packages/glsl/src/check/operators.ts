@@ -1,7 +1,10 @@
 import type { BinaryOperator } from '../tree.ts';
 import { holdsArray, isMatrix, isScalar, sameType, shapeOf, type Type, typeName, vectorOf } from '../types.ts';
 
-/** What an operator answers for values of these types (GLSL ES 1.00, sections 5.9); undefined where it takes none such. */
+/**
+ * The result type of an operator for values of these types (GLSL ES 1.00, section 5.9); undefined if it does not accept
+ * them.
+ */
 export function typeOfBinary(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
   switch (operator) {
     case '&&':
@@ -34,7 +37,7 @@ function typeOfArithmetic(operator: BinaryOperator, left: Type, right: Type): Ty
   return vectorOf('float', one.rows);
 }
 
-/** What to do about two types that do not go together. */
+/** How to convert between two incompatible types. */
 export function conversionAdvice(one: Type, other: Type): string {
   const scalars = [shapeOf(one)?.scalar, shapeOf(other)?.scalar];
   if (scalars.includes('int') && scalars.includes('float'))

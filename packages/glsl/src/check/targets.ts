@@ -3,8 +3,8 @@ import { holdsArray, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
 
 /**
- * Judges what is written to, which was checked before: a variable of the program, or a part of one, without a component
- * twice. An array can be passed to be written, but not assigned.
+ * Checks the target of a write, which is already a checked expression: a variable of the program or a part of one,
+ * without repeated components. An array can be passed to be written, but not assigned.
  */
 export function judgeTarget(context: CheckContext, target: Expression, isPassed = false): Type {
   const { type } = target;

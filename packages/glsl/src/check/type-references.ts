@@ -8,8 +8,8 @@ import { checkAs } from './expressions.ts';
 type Size = TypeReference['size'];
 
 /**
- * The type that is written, with the size of an array that stands beside the type or the name.
- * @param listed how many values the array is declared with, if it is, which `[]` takes its size from
+ * Resolves a written type, including the size of an array next to the type or the name.
+ * @param listed the number of values in the array's initializer, if it has one, from which `[]` takes its size
  */
 export function resolveType(context: CheckContext, of: TypeReference, besideName?: Size, listed?: number): Type {
   const element = elementType(context, of);
@@ -35,7 +35,10 @@ function elementType(context: CheckContext, { name, at }: TypeReference): Type {
   return context.fault('undeclared', `There is no type ${name}.`, at);
 }
 
-/** @returns undefined of a size that is refused, which is reported */
+/**
+ * Evaluates the size of an array.
+ * @returns undefined for an invalid size, which is reported
+ */
 function sizeOf(context: CheckContext, size: Expression): number | undefined {
   checkAs(context, size, 'int', 'The size of an array');
   if (size.type !== 'int') return undefined;
@@ -49,7 +52,7 @@ function sizeOf(context: CheckContext, size: Expression): number | undefined {
   return undefined;
 }
 
-/** Counts the components of all arrays that are declared. */
+/** Counts the components of all declared arrays. */
 export function countArrays(context: CheckContext, type: Type, at: number): void {
   context.arrayComponents += arrayComponentsOf(type);
   if (context.arrayComponents <= languageLimits.arrayComponents) return;

@@ -2,7 +2,7 @@ import { languageLimits } from '../limits.ts';
 import { isKeyword } from '../names.ts';
 import { SyntaxFault, type Token } from '../tokens/token.ts';
 
-/** Where reading stands among the tokens, and how deep. */
+/** The position among the tokens, and the depth of nesting. */
 export class Cursor {
   #place = 0;
   #levels = 0;
@@ -14,7 +14,7 @@ export class Cursor {
     this.tokens = tokens;
   }
 
-  /** The token so many places ahead; beyond the end, the end. */
+  /** The token at a distance ahead; beyond the end, the end token. */
   peek(ahead = 0): Token {
     return this.tokens[this.#place + ahead] ?? (this.tokens.at(-1) as Token);
   }
@@ -42,7 +42,7 @@ export class Cursor {
     throw this.unexpected(`${text} is expected`);
   }
 
-  /** A name that may be an author's; whether it is reserved is judged by checking. */
+  /** A name that may be an author's; whether it is reserved is checked later. */
   expectName(): Token {
     const token = this.peek();
     if (token.kind === 'name' && !isKeyword(token.text)) return this.next();
@@ -51,7 +51,7 @@ export class Cursor {
     throw this.unexpected('a name is expected');
   }
 
-  /** A name that the source has not, the same each time: what is declared with it holds in a block of its own. */
+  /** A name that the source does not use, the same each time: what is declared with it is in a block of its own. */
   unusedName(wanted: string): string {
     this.#names ??= new Set(this.tokens.map(({ text }) => text));
     let name = wanted;
@@ -65,7 +65,10 @@ export class Cursor {
     return new SyntaxFault('syntax', `Here ${found}, where ${expectation}.`, at);
   }
 
-  /** Reads something that may contain itself; deeper than the bound it is refused, so that no source exhausts a stack. */
+  /**
+   * Parses something that may contain itself; if it is nested too deep it is rejected, so that no source exhausts the
+   * stack.
+   */
   nested<Result>(read: () => Result): Result {
     this.#levels += 1;
     if (this.#levels > languageLimits.expressionDepth + languageLimits.statementDepth) {
@@ -76,7 +79,7 @@ export class Cursor {
     return result;
   }
 
-  /** After a fault: to where the next function or variable begins, so that it is judged too. */
+  /** Skips after a fault to where the next function or variable begins, so that it is checked too. */
   skipGlobal(from: number): void {
     this.#levels = 0;
     this.#place = from;

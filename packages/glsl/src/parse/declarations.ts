@@ -8,12 +8,12 @@ import { parseAssignment } from './expressions.ts';
 const precisions = new Set(['lowp', 'mediump', 'highp']);
 const newer = /^(?:uint|uvec[234]|mat[234]x[234]|[iu]?sampler(?:2D|3D|Cube)\w*)$/;
 
-/** Skips a precision: everything is computed in the highest that there is. */
+/** Skips a precision, because everything is computed in the highest available one. */
 export function skipPrecision(cursor: Cursor): void {
   while (precisions.has(cursor.peek().text)) cursor.next();
 }
 
-/** Whether a declaration of a variable begins here: a keyword of a type, or a name (with a size) before a name. */
+/** Whether a declaration of a variable begins here: a type keyword, or a name (with a size) before a name. */
 export function isDeclaration(cursor: Cursor): boolean {
   const { kind, text } = cursor.peek();
   if (kind !== 'name') return false;
@@ -78,7 +78,7 @@ function parseInitializer(cursor: Cursor) {
   return parseAssignment(cursor);
 }
 
-/** A declaration of variables, its qualifiers included. */
+/** A declaration of variables, including its qualifiers. */
 export function parseDeclaration(cursor: Cursor): Declaration {
   const { at } = cursor.peek();
   skipPrecision(cursor);

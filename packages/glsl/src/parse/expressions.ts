@@ -4,7 +4,7 @@ import type { AssignmentOperator, BinaryOperator, Expression } from '../tree.ts'
 import { type BasicType, basicType } from '../types.ts';
 import type { Cursor } from './cursor.ts';
 
-/** How tightly operators bind, as in GLSL ES 3.00, section 5.1. */
+/** The precedence of operators, as in GLSL ES 3.00, section 5.1. */
 const precedence = new Map<string, number>(
   [
     ['||'],
@@ -29,7 +29,7 @@ type New = Expression extends infer Each
     : never
   : never;
 
-/** A node, as deep as the deepest of its parts and one more. */
+/** Makes a node whose depth is one more than that of its deepest part. */
 export function node(fields: New, ...parts: Expression[]): Expression {
   let depth = 0;
   for (const part of parts) depth = Math.max(depth, part.depth);
@@ -43,7 +43,7 @@ export function node(fields: New, ...parts: Expression[]): Expression {
   return { ...fields, depth: depth + 1, type: 'error', constant: false } as Expression;
 }
 
-/** An expression, a comma included. @throws SyntaxFault */
+/** Parses an expression, including a comma. @throws SyntaxFault */
 export function parseExpression(cursor: Cursor): Expression {
   const first = parseAssignment(cursor);
   if (!cursor.is(',')) return first;
@@ -52,7 +52,7 @@ export function parseExpression(cursor: Cursor): Expression {
   return node({ kind: 'sequence', at: first.at, items }, ...items);
 }
 
-/** An expression without a comma outside parentheses. @throws SyntaxFault */
+/** Parses an expression without a comma outside parentheses. @throws SyntaxFault */
 export function parseAssignment(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const target = parseTernary(cursor);
@@ -177,7 +177,7 @@ function parseValues(cursor: Cursor): Expression[] {
   return values;
 }
 
-/** Whether `name[](` or `name[size](` follows, with one token of a size. */
+/** Whether `name[](` or `name[size](` follows, where the size is one token. */
 function isArrayList(cursor: Cursor): boolean {
   if (!cursor.is('[', 1)) return false;
   return (cursor.is(']', 2) && cursor.is('(', 3)) || (cursor.is(']', 3) && cursor.is('(', 4));

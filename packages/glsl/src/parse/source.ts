@@ -6,8 +6,8 @@ import { parseDeclaration, parseDeclarators, parseSize, parseType, skipPrecision
 import { parseBlock } from './statements.ts';
 
 /**
- * Reads a whole source in one pass without backtracking, so that its cost is linear in the tokens and its depth bounded
- * (SEC-8). After a fault it goes on with the next function or variable.
+ * Parses a whole source in one pass without backtracking, so its cost is linear in the tokens and its depth is bounded
+ * (SEC-8). After a fault it continues with the next function or variable.
  */
 export function parseSource(tokens: readonly Token[], findings: Findings): GlobalNode[] {
   const cursor = new Cursor(tokens);
@@ -86,7 +86,7 @@ function parseInterface(cursor: Cursor, storage: Interface['storage']): Interfac
   return { kind: 'interface', storage, at, of, declarators: parseDeclarators(cursor) };
 }
 
-/** `out vec4 color;`, perhaps with `layout(location = 0)`. */
+/** `out vec4 color;`, optionally with `layout(location = 0)`. */
 function parseOut(cursor: Cursor): Interface {
   if (cursor.accept('layout')) {
     for (const text of ['(', 'location', '=']) cursor.expect(text);

@@ -63,7 +63,7 @@ function parseExpressionStatement(cursor: Cursor): Statement {
   return { kind: 'expression', at, expression };
 }
 
-/** A chain of else if is one statement with branches, so that a long one is not deep. */
+/** A chain of else if is one statement with branches, so a long chain is not deep. */
 function parseIf(cursor: Cursor): If {
   const { at } = cursor.peek();
   const branches: If['branches'] = [];

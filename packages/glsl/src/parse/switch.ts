@@ -4,7 +4,7 @@ import type { BinaryOperator, Block, Declaration, Expression, If, Jump, Loop, St
 import type { Cursor } from './cursor.ts';
 import { node, parseExpression } from './expressions.ts';
 
-/** The statements behind some labels, to the next label. */
+/** The statements after some labels, up to the next label. */
 interface Group {
   at: number;
   labels: Expression[];
@@ -13,9 +13,9 @@ interface Group {
 }
 
 /**
- * A `switch`, which WebGL 1 lacks, as the `if` that does the same (SHD-4). Where every group of cases ends with a jump, it is
- * one `if … else if`. Else it is a loop that runs once, so that `break` leaves it, with an `if` a group, which is entered too
- * where the group before ran into it.
+ * Parses a `switch`, which WebGL 1 lacks, as an equivalent `if` (SHD-4). If every group of cases ends with a jump, it
+ * is one `if … else if`. Otherwise it is a loop that runs once, so that `break` leaves it, with an `if` per group,
+ * which is also entered if the previous group falls through.
  */
 export function parseSwitch(cursor: Cursor, parseStatement: (cursor: Cursor) => Statement): Block {
   const { at } = cursor.expect('switch');
@@ -76,7 +76,7 @@ function onceOf(groups: readonly Group[], chosen: string, cursor: Cursor, at: nu
       throw new SyntaxFault('switch_unsupported', message, inner.at);
     }
     const others = labels.filter((label) => !group.labels.includes(label));
-    // The default holds for every value that no case names, wherever it stands.
+    // The default applies to every value that no case names, wherever it is.
     const isMeant = group.isDefault ? negated(testOf(others, chosen), group.at) : testOf(group.labels, chosen);
     const test = binary('||', nameOf(fallen, group.at), isMeant);
     const body = blockOf(group, [assignment(fallen, truth(true, group.at), group.at), ...group.statements]);
@@ -107,7 +107,7 @@ function blockOf({ at }: Group, statements: Statement[]): Block {
   return { kind: 'block', at, statements };
 }
 
-/** Whether nothing runs behind these statements. */
+/** Whether nothing after these statements can run. */
 function endsWithJump(statements: readonly Statement[]): boolean {
   const last = statements.at(-1);
   switch (last?.kind) {
@@ -128,7 +128,7 @@ function endsWithJump(statements: readonly Statement[]): boolean {
   }
 }
 
-/** The statements without a `break` at their end, which an `if` needs not. */
+/** The statements without a `break` at their end, which an `if` does not need. */
 function withoutBreak(statements: readonly Statement[]): Statement[] {
   const last = statements.at(-1);
   if (last?.kind === 'break') return statements.slice(0, -1);
@@ -136,7 +136,7 @@ function withoutBreak(statements: readonly Statement[]): Statement[] {
   return [...statements.slice(0, -1), { ...last, statements: withoutBreak(last.statements) }];
 }
 
-/** Whether a jump stands in a statement that concerns what is around it: not that of a loop inside. */
+/** Whether a statement contains a jump that concerns the surrounding code, not that of an inner loop. */
 function holds(kind: Jump['kind']): (statement: Statement) => boolean {
   const isIn = (statement: Statement): boolean => {
     if (statement.kind === 'block') return statement.statements.some(isIn);

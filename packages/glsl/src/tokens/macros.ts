@@ -1,6 +1,6 @@
 import type { Findings } from '../findings.ts';
 
-/** What macros are replaced in: tokens of a program, or segments of a text, which keep its spaces and comments. */
+/** What macros are expanded in: tokens of a program, or segments of a text, which keep its spaces and comments. */
 export interface Piece {
   kind: string;
   text: string;
@@ -8,27 +8,30 @@ export interface Piece {
 }
 
 interface Macro<Each> {
-  /** Absent of a macro without arguments. */
+  /** Absent for a macro without parameters. */
   parameters?: string[];
   body: readonly Each[];
 }
 
-/** Pieces that replacing macros may read and write, and their characters: a tower of macros that doubles itself ends here. */
+/**
+ * The pieces that expanding macros may read and write, and their characters: a tower of macros that doubles itself ends
+ * here.
+ */
 const maxSteps = 200_000;
 const maxCharacters = 2 ** 20;
-/** Macros within macros. */
+/** The nesting of macros. */
 const maxDepth = 64;
 
-/** Ends the replacing of a source whose budget is spent. */
+/** Ends the expansion of a source whose budget is spent. */
 class BudgetSpent extends Error {}
 
 const isBlank = ({ kind }: Piece) => kind === 'space' || kind === 'newline' || kind === 'comment';
 
-/** Replaces macros by what they stand for, as the preprocessor of C does, in counted steps (SHD-4). */
+/** Expands macros as the preprocessor of C does, in counted steps (SHD-4). */
 export class Macros<Each extends Piece> {
   readonly #macros = new Map<string, Macro<Each>>();
   readonly #findings: Findings;
-  /** Macros that are being replaced: one inside what it stands for itself is left as it is. */
+  /** The macros that are being expanded: a macro inside its own expansion is left as it is. */
   readonly #open = new Set<string>();
   #steps = 0;
   #characters = 0;
@@ -37,7 +40,7 @@ export class Macros<Each extends Piece> {
     this.#findings = findings;
   }
 
-  /** Pieces that were read and written so far. */
+  /** The number of pieces that were read and written so far. */
   get steps(): number {
     return this.#steps;
   }
@@ -58,7 +61,7 @@ export class Macros<Each extends Piece> {
     return this.#macros.get(name);
   }
 
-  /** The pieces with their macros replaced; none once the budget is spent, which is a finding. */
+  /** The pieces with their macros expanded; empty once the budget is spent, which is a finding. */
   expanded(pieces: readonly Each[]): Each[] {
     try {
       return this.#expand(pieces);
@@ -115,7 +118,7 @@ export class Macros<Each extends Piece> {
     return result;
   }
 
-  /** The values of a call, in the parentheses that follow; undefined if none follow. */
+  /** The arguments of a call in the parentheses that follow; undefined if none follow. */
   #valuesFrom(pieces: readonly Each[], from: number): { values: Each[][]; end: number } | undefined {
     let index = from;
     for (let piece = pieces[index]; piece && isBlank(piece); piece = pieces[index]) {
@@ -140,7 +143,10 @@ export class Macros<Each extends Piece> {
     return undefined;
   }
 
-  /** @param at where the piece is written, if not where it was read */
+  /**
+   * Counts a piece against the budget.
+   * @param at the position where the piece is written, if not where it was read
+   */
   #count(piece: Each, at = piece.at): void {
     this.#steps += 1;
     this.#characters += piece.text.length;
@@ -148,7 +154,7 @@ export class Macros<Each extends Piece> {
       this.#refuse('With its macros expanded, the source is too large.', at);
   }
 
-  /** Nothing is replaced after it. */
+  /** Nothing is expanded afterwards. */
   #refuse(message: string, at: number): never {
     this.#steps = maxSteps + 1;
     this.#findings.add('macro_too_large', message, at);

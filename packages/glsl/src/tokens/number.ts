@@ -1,11 +1,11 @@
 import type { Findings } from '../findings.ts';
 import type { Token } from './token.ts';
 
-/** A number's letters, exponents and suffixes; at most one place starts at each digit, so that it is linear. */
+/** The characters, exponents and suffixes of a number; at most one match starts at each digit, so it is linear. */
 const pattern = /0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const maxFloat = 3.4028234663852886e38;
 
-/** The number that begins at `at`, as GLSL ES 1.00 or 3.00 write it. */
+/** The number that begins at `at`, as in GLSL ES 1.00 or 3.00. */
 export function scanNumber(source: string, at: number, findings: Findings): { token: Token; end: number } {
   pattern.lastIndex = at;
   const text = pattern.exec(source)?.[0] ?? source.charAt(at);

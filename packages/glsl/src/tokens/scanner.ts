@@ -56,10 +56,10 @@ const byFirst = Map.groupBy(operators, (operator) => operator.charCodeAt(0));
 const isDigit = (unit: number) => unit >= 48 && unit <= 57;
 const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95;
 
-/** Reads tokens one after the other, in one pass over the source: comments and spaces stand between them. */
+/** Reads tokens in one pass over the source, and skips the comments and spaces between them. */
 export class Scanner {
   #at = 0;
-  /** Whether nothing but spaces and comments stands before the last token on its line. */
+  /** Whether only spaces and comments precede the last token on its line. */
   isFirstOfLine = true;
   /** The lines that the comments before the last token span. */
   commentLines = 0;
@@ -72,7 +72,7 @@ export class Scanner {
     this.findings = findings;
   }
 
-  /** Skips to the next token; false if the line ends before it. */
+  /** Skips to the next token; returns false if the line ends before it. */
   hasMoreOnLine(): boolean {
     this.isFirstOfLine = false;
     this.#skipSpace();
@@ -94,7 +94,7 @@ export class Scanner {
     }
   }
 
-  /** After `next`, the tokens that follow stand on the same line until a line end is skipped. */
+  /** After `next`, the following tokens are on the same line until a line end is skipped. */
   startLine(): void {
     this.isFirstOfLine = false;
   }
@@ -126,7 +126,7 @@ export class Scanner {
       const unit = source.charCodeAt(this.#at);
       if (unit === 10) this.isFirstOfLine = true;
       if (unit === 10 || unit === 32 || unit === 9) this.#at += 1;
-      // The bytes were checked: a line is continued in a #define alone, and between words.
+      // The bytes were checked: a line is only continued in a #define, and between words.
       else if (unit === 92 && source.charCodeAt(this.#at + 1) === 10) this.#at += 2;
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 47) this.#skipTo('\n', 0);
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 42) this.#skipTo('*/', 2);

@@ -6,7 +6,7 @@ export interface Token {
   value?: number;
 }
 
-/** Ends the reading of what is at fault; the one who catches it says where reading goes on. */
+/** Ends the parsing of a faulty part; the code that catches it decides where parsing continues. */
 export class SyntaxFault extends Error {
   readonly code: string;
   readonly at: number;

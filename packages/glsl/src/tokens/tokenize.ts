@@ -11,15 +11,15 @@ interface TokenizedSource {
 }
 
 /**
- * Tokens of a source whose bytes were checked, its directives read and its macros replaced; linear in the source and in what
- * it becomes, which is bounded. None where replacing macros came to its bound.
+ * The tokens of a source whose bytes were checked, with its directives read and its macros expanded; linear in the
+ * source and its expansion, which is limited. Empty if expanding macros reached its limit.
  */
 export function tokenize(source: string, findings: Findings): TokenizedSource {
   const scanner = new Scanner(source, findings);
   const macros = new Macros<Token>(findings);
   const directives = new Directives(findings, macros);
   const tokens: Token[] = [];
-  /** Read since the last directive: the values of a macro may stand on several lines. */
+  /** The tokens since the last directive, because the arguments of a macro may be on several lines. */
   let pending: Token[] = [];
   const flush = () => {
     for (const token of macros.expanded(pending)) tokens.push(token);
@@ -66,7 +66,7 @@ function readDirective(scanner: Scanner, at: number, findings: Findings): Direct
   return directive;
 }
 
-/** Only statements of precision may depend on a condition, since either branch may be the one that is read. */
+/** Only precision statements may depend on a condition, because either branch may be the one that applies. */
 function checkConditional(tokens: readonly Token[], findings: Findings): undefined {
   const isPrecision = (at: number) =>
     tokens[at]?.text === 'precision' &&

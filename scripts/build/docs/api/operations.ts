@@ -10,7 +10,7 @@ export interface Field {
   schema: JsonSchema;
 }
 
-/** One operation of the contract, with what its page shows of it. */
+/** One operation of the contract, with everything that its page shows about it. */
 export interface ApiOperation {
   id: string;
   method: string;
@@ -18,18 +18,18 @@ export interface ApiOperation {
   tag: string;
   summary: string;
   description: string;
-  /** Names of security schemes, one of which opens it; an empty one where nobody is asked. */
+  /** Names of security schemes, one of which is needed. An empty name means that no credential is needed. */
   security: string[];
   fields: Field[];
   /** The example of a JSON body. */
   body?: unknown;
   takesJson: boolean;
   takesFile: boolean;
-  /** A success sets the cookie of a session. */
+  /** Whether a success sets the cookie of a session. */
   startsSession: boolean;
   /** The example of a success in JSON. */
   answer?: unknown;
-  /** Media types of a success that is bytes. */
+  /** Media types of a success that returns bytes. */
   media: string[];
   /** Codes of problems by their status. */
   problems: Array<{ status: string; codes: string[] }>;

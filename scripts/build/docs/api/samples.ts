@@ -1,20 +1,20 @@
 import { sampleOrigin } from '../../../../src/doors/http/docs/sample-origin.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** What readers put their own in place of; own-ids.js does it for who is signed in. */
+/** Values that readers replace with their own. own-ids.js does this for signed-in users. */
 const placeholders: Readonly<Record<string, string>> = {
   '5z0sn_hvhZ2jBIb0kTar9': 'YOUR_PAGE_ID',
   B8r2G2LAn_zafdGTx7buS: 'YOUR_TEMPLATE_ID',
 };
 
-/** An example with the reader's own ids to fill in. */
+/** An example with placeholders for the reader's own ids. */
 export function withPlaceholders(example: unknown): string {
   let text = JSON.stringify(example, null, 2);
   for (const [id, placeholder] of Object.entries(placeholders)) text = text.replaceAll(id, placeholder);
   return text;
 }
 
-/** What stands for a parameter of a path: `{pageId}` → `YOUR_PAGE_ID`. */
+/** The placeholder for a parameter of a path: `{pageId}` → `YOUR_PAGE_ID`. */
 export function placeholderOf(path: string, name: string): string {
   if (name !== 'id') return `YOUR_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
   const record = [...path.slice(0, path.indexOf('{id}')).split('/')].filter(Boolean).at(-1) ?? '';
@@ -22,7 +22,7 @@ export function placeholderOf(path: string, name: string): string {
   return `YOUR_${one.replaceAll('-', '_').toUpperCase()}_ID`;
 }
 
-/** A request in each language, by the name of its fence. */
+/** A request in each language, by the name of its code fence. */
 export function samplesOf(operation: ApiOperation): Array<{ language: string; text: string }> {
   return [
     { language: 'sh', text: curl(operation) },
@@ -41,13 +41,16 @@ function addressOf({ path, fields }: ApiOperation): string {
 
 type Opens = 'key' | 'session' | 'nobody';
 
-/** What a sample shows: a key where one opens the route, else a session, which also opens what strangers see in part. */
+/**
+ * The credential that a sample shows: a key if the route accepts one, otherwise a session, which also works for routes
+ * that strangers can partly use.
+ */
 export function opensBy({ security }: ApiOperation): Opens {
   if (security.includes('apiKey')) return 'key';
   return security.includes('session') ? 'session' : 'nobody';
 }
 
-/** A file as the operation takes it, to be put beside the sample. */
+/** A file that the operation accepts, to place next to the sample. */
 function fileOf({ path }: ApiOperation): string {
   return path.startsWith('/api/v1/fonts') ? 'font.woff2' : 'picture.png';
 }
@@ -74,40 +77,49 @@ function quoted(text: string): string {
 }
 
 function javascript(operation: ApiOperation): string {
-  const { method, body, takesFile } = operation;
-  const by = opensBy(operation);
-  const headers = [
-    ...(by === 'key' ? ['Authorization: `Bearer ${process.env.GALLEY_KEY}`'] : []),
-    ...(by === 'session' ? ['Cookie: process.env.GALLEY_COOKIE', `Origin: '${sampleOrigin}'`] : []),
-    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  const { id, path, fields, body, takesFile, startsSession } = operation;
+  const imports = startsSession ? 'Galley, responseOf' : 'Galley';
+  const inPath = fields.filter((field) => field.in === 'path').map(({ name }) => `'${placeholderOf(path, name)}'`);
+  const query = fields
+    .filter((field) => field.in === 'query' && field.required)
+    .map(({ name }) => `${name}: 'YOUR_${name.toUpperCase()}'`);
+  const parameters = [
+    ...inPath,
+    ...(takesFile ? ['form'] : []),
+    ...(body === undefined ? [] : [withPlaceholders(body)]),
+    ...(query.length === 0 ? [] : [`{ ${query.join(', ')} }`]),
   ];
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${withPlaceholders(body).replaceAll('\n', '\n  ')}),`]),
-    ...(takesFile ? ['  body: form,'] : []),
-  ];
+  const result = answersBytes(operation) ? 'file' : 'data';
   const lines = [
+    ...(takesFile ? ["import { openAsBlob } from 'node:fs';"] : []),
+    `import { ${imports} } from 'galley-client';`,
+    '',
+    `const galley = new Galley({${clientOptions[opensBy(operation)]}});`,
     ...(takesFile
       ? [
-          "import { readFile } from 'node:fs/promises';",
-          '',
           'const form = new FormData();',
-          `form.append('file', new Blob([await readFile('${fileOf(operation)}')]), '${fileOf(operation)}');`,
+          `form.append('file', await openAsBlob('${fileOf(operation)}'), '${fileOf(operation)}');`,
         ]
       : []),
-    `const answer = await fetch('${addressOf(operation)}'${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''});`,
-    answersBytes(operation)
-      ? 'const bytes = await answer.arrayBuffer();'
-      : operation.path.startsWith('/api/auth/')
-        ? 'const body = await answer.json();'
-        : 'const { data } = await answer.json();',
-    ...(operation.startsSession
-      ? ["const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');"]
+    `const ${result} = await galley.${id}(${parameters.join(', ')});`,
+    ...(answersBytes(operation) ? ['const bytes = await file.bytes();'] : []),
+    ...(startsSession
+      ? ["const cookie = responseOf(data).headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');"]
       : []),
   ];
   return lines.join('\n');
 }
+
+/** What the client needs to call an operation, by what opens the operation. */
+const clientOptions: Readonly<Record<Opens, string>> = {
+  key: ` url: '${sampleOrigin}', key: process.env.GALLEY_KEY `,
+  session: `
+  url: '${sampleOrigin}',
+  key: null,
+  headers: { Cookie: process.env.GALLEY_COOKIE, Origin: '${sampleOrigin}' },
+`,
+  nobody: ` url: '${sampleOrigin}', key: null `,
+};
 
 function python(operation: ApiOperation): string {
   const { method, body, takesFile } = operation;
@@ -135,16 +147,16 @@ function python(operation: ApiOperation): string {
   return lines.join('\n');
 }
 
-/** JSON as Python has it. */
+/** JSON in Python's syntax. */
 function literal(value: unknown): string {
   const text = withPlaceholders(value).replaceAll('\n', '\n    ');
-  // Outside of texts alone.
+  // Only outside of strings.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (found) =>
     found === 'true' ? 'True' : found === 'false' ? 'False' : found === 'null' ? 'None' : found,
   );
 }
 
-/** Whether the sample is answered with bytes: where JSON stands beside them, a request names neither. */
+/** Whether the response to the sample is bytes. If JSON is possible too, a request names neither. */
 export function answersBytes({ media, fields }: ApiOperation): boolean {
   const kinds = fields.find(({ name }) => name === 'output')?.schema.enum ?? [];
   return media.length > 0 && !kinds.includes('json');

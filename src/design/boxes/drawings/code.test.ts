@@ -28,7 +28,7 @@ function drawn(code: Partial<CodeDrawing> & Pick<CodeDrawing, 'value' | 'symbolo
   return drawing.markup;
 }
 
-/** What a reader of another hand sees in the picture. */
+/** The result of an independent reader for the picture. */
 function scan(markup: string, symbology: Symbology, scale = 2): Result {
   const { width, height, pixels } = rasterise(markup, scale);
   const reader = new MultiFormatReader();
@@ -59,11 +59,11 @@ describe('drawCode', () => {
     ['datamatrix', 'y'.repeat(200)],
     ['pdf417', 'Galley ^042 <b>'],
     ['pdf417', 'Long text, as on a boarding pass. '.repeat(8)],
-  ])('[DOC-2] draws a %s code that another reader reads: %s', (symbology, value) => {
+  ])('[DOC-2] draws a %s code that an independent reader reads: %s', (symbology, value) => {
     expect(scan(drawn({ symbology, value }), symbology, 3).getText()).toBe(value);
   });
 
-  it('[DOC-2] keeps letters beyond ASCII, marked as UTF-8 where a reader needs it', () => {
+  it('[DOC-2] keeps letters beyond ASCII, marked as UTF-8 if readers need the mark', () => {
     expect(scan(drawn({ symbology: 'qr', value: '日本語 ü €' }), 'qr').getText()).toBe('日本語 ü €');
     expect(scan(drawn({ symbology: 'pdf417', value: 'Größe ^ 5 €' }), 'pdf417', 4).getText()).toBe('Größe ^ 5 €');
   });
@@ -77,14 +77,11 @@ describe('drawCode', () => {
     ['M', 14],
     ['Q', 11],
     ['H', 7],
-  ])(
-    '[DOC-2] draws a qr code of the level %s, which holds %d bytes in its smallest symbol',
-    (errorCorrection, bytes) => {
-      const markup = drawn({ symbology: 'qr', value: 'x'.repeat(bytes), errorCorrection });
-      const level = scan(markup, 'qr').getResultMetadata().get(ResultMetadataType.ERROR_CORRECTION_LEVEL);
-      expect(String(level)).toBe(errorCorrection);
-    },
-  );
+  ])('[DOC-2] draws a qr code of level %s, which holds %d bytes in its smallest symbol', (errorCorrection, bytes) => {
+    const markup = drawn({ symbology: 'qr', value: 'x'.repeat(bytes), errorCorrection });
+    const level = scan(markup, 'qr').getResultMetadata().get(ResultMetadataType.ERROR_CORRECTION_LEVEL);
+    expect(String(level)).toBe(errorCorrection);
+  });
 
   it('corrects more of a pdf417 at a higher level', () => {
     const lengths = ['0', 'L', 'H', '8'].map(
@@ -100,7 +97,7 @@ describe('drawCode', () => {
     ['pdf417', 2, 2, 2],
     ['ean13', 11, 7, 0],
     ['code128', 10, 10, 0],
-  ])('leaves the quiet zone of %s free inside the box', (symbology, left, right, vertical) => {
+  ])('keeps the quiet zone of %s free inside the box', (symbology, left, right, vertical) => {
     const markup = drawn({
       symbology,
       value: symbology === 'ean13' ? '4006381333931' : 'quiet',
@@ -121,7 +118,7 @@ describe('drawCode', () => {
     expect(Math.abs(y - Math.min(...rows))).toBeLessThanOrEqual(0.5);
   });
 
-  it('draws one path and one background, in the colours given', () => {
+  it('draws one path and one background in the given colors', () => {
     const markup = drawn({ symbology: 'qr', value: 'x', color: 'rgb(1,2,3)', backgroundColor: '#abcdef' });
     expect(markup.match(/<(?!svg|\/)\w+/g)).toEqual(['<rect', '<path']);
     expect(markup).toContain('<rect width="300" height="300" fill="#abcdef"/>');
@@ -147,7 +144,7 @@ describe('drawCode', () => {
     ['its width or height is 0 or too large', { width: 0 }],
     ['its width or height is 0 or too large', { height: Number.NaN }],
     ['its width or height is 0 or too large', { width: 1e9 }],
-  ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, code) => {
+  ])('[DOC-2] returns the problem "%s" and does not throw', (problem, code) => {
     expect(problemOf(code)).toContain(problem);
   });
 
@@ -169,7 +166,7 @@ describe('drawCode', () => {
     );
   });
 
-  it('draws a code after a fault as before it', () => {
+  it('draws a code after a failure as before it', () => {
     const before = drawn({ symbology: 'qr', value: 'same' });
     expect(problemOf({ value: 'x'.repeat(3_000) })).toBeDefined();
     expect(problemOf({ symbology: 'ean13', value: '4006381333932' })).toBeDefined();

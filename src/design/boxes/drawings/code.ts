@@ -2,31 +2,36 @@ import { type Drawing, isColour, isSide, printDrawing, printElement } from './ma
 import { ModuleRecorder, type Modules } from './modules.ts';
 import { type Symbology, symbologies } from './symbologies.ts';
 
-/** A qrcode layer. Lengths are px of the layer's box. */
+/** A code of a qrcode layer. Lengths are in px of the layer's box. */
 export interface CodeDrawing {
   value: string;
   symbology: Symbology;
   width: number;
   height: number;
-  /** Canonical CSS colours; black on white unless said. The background fills the whole box. */
+  /** Canonical CSS colors; black on white by default. The background fills the whole box. */
   color?: string;
   backgroundColor?: string;
   /**
-   * At least this much: qr L, M (unless said), Q, H; more where the symbol has room. pdf417: 0 to 8, or L, M, Q, H for 2
-   * to 5; else what the standard recommends for the value's length. The others have no choice of it.
+   * The minimum error correction: qr L, M (the default), Q, H, or higher if the symbol has room. pdf417: 0 to 8, or L,
+   * M, Q, H for 2 to 5; by default what the standard recommends for the value's length. Other symbologies have no
+   * choice.
    */
   errorCorrection?: string;
 }
 
-/** ECI 26 is UTF-8 (AIM ECI register): without it readers of these take bytes for Latin-1. QR readers find out. */
+/**
+ * ECI 26 is UTF-8 (AIM ECI register): without it, readers of these codes assume Latin-1. QR readers detect the
+ * encoding.
+ */
 const utf8Marked: ReadonlySet<Symbology> = new Set<Symbology>(['datamatrix', 'pdf417']);
 const utf8Mark = '^ECI000026';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Code 128 holds all of ASCII, its control characters too.
 const ascii = /^[\x00-\x7f]*$/;
 
 /**
- * The SVG of a machine-readable code as one path of crisp edges, or what is wrong with it. Codes of squares keep them
- * square and stand in the middle of the box, modules of whole px where it has room; bars fill its height. The quiet zone that the standard asks for is inside the box.
+ * Draws the SVG of a machine-readable code as one path with crisp edges, or returns its problem. Matrix codes keep
+ * square modules and are centered in the box, with modules of whole px if there is room; bars fill the height. The
+ * quiet zone of the standard is inside the box.
  */
 export function drawCode(code: CodeDrawing): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
@@ -46,7 +51,7 @@ export function drawCode(code: CodeDrawing): Drawing {
   return printDrawing(width, height, background + dark);
 }
 
-/** What is wrong with a code's value or error correction, as far as no encoder is needed to tell. */
+/** The problems of a code's value or error correction that can be found without an encoder. */
 export function codeProblems({ value, symbology, errorCorrection }: Partial<CodeDrawing> & { symbology: Symbology }): {
   value?: string;
   errorCorrection?: string;
@@ -70,7 +75,7 @@ function valueProblem(value: string, symbology: Symbology): string | undefined {
   return value.length === 13 && !value.endsWith(digit) ? `Incorrect EAN-13 check digit: ${digit} is right` : undefined;
 }
 
-/** Of the first twelve digits (GS1 General Specifications 7.9). */
+/** The check digit of the first twelve digits (GS1 General Specifications 7.9). */
 function checkDigit(value: string): string {
   const sum = [...value.slice(0, 12)].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -104,7 +109,7 @@ function encodedText(value: string, symbology: Symbology): { text: string; parse
   return { text: `${utf8Mark}${value.replaceAll('^', '^^')}`, parsefnc: true };
 }
 
-/** `bwipp.ean13badCheckDigit#6915: Incorrect EAN-13 check digit provided` is for two readers: the second half is ours. */
+/** In `bwipp.ean13badCheckDigit#6915: Incorrect EAN-13 check digit provided`, only the second half is for our users. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown';
   return message.replace(/^bwipp\.\S+: /, '').slice(0, 200);
@@ -122,8 +127,8 @@ function placement({ columns, rows }: Modules, { symbology, width, height }: Cod
 }
 
 /**
- * The px of a module's side: whole, or of a half where whole ones would waste too much of the box, so that modules are
- * equally wide in a picture at scale 2 and mostly at scale 1 too. Below half a px nothing is whole.
+ * The px of a module's side: whole, or in steps of half a px if whole ones would waste too much of the box, so that
+ * modules are equally wide in a picture at scale 2, and mostly also at scale 1. Sides below half a px are not rounded.
  */
 function wholeModule(side: number): number {
   const whole = Math.floor(side);
@@ -131,7 +136,7 @@ function wholeModule(side: number): number {
   return Math.floor(side * 2) / 2 || side;
 }
 
-/** Finer than a drawing's other numbers: a symbol can be 400 modules wide. */
+/** More precise than the numbers of other drawings, because a symbol can be 400 modules wide. */
 function precise(value: number): number {
   return Number(value.toFixed(6));
 }

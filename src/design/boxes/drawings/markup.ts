@@ -2,9 +2,9 @@ import { svgColor } from './svg-color.ts';
 
 export type Drawing =
   | {
-      /** One `svg` element, made of this service's own vocabulary alone. */
+      /** One `svg` element, made only of names and values that this folder prints. */
       markup: string;
-      /** Size for which it was drawn, in px. */
+      /** The size for which it was drawn, in px. */
       width: number;
       height: number;
     }
@@ -12,10 +12,10 @@ export type Drawing =
 
 /** No drawing is larger than a page can be. */
 const maxSide = 16_384;
-/** What canonical CSS colours are printed with: no reference, no quote, no escape. */
+/** The syntax of canonical CSS colors: no references, quotes or escapes. */
 const colour = /^(?:[a-z]+|#[0-9a-f]{3,8}|[a-z]+\([\w\s.,%+/-]*\))$/i;
 
-/** A number as SVG writes it: to a thousandth, without exponent. */
+/** Prints a number for SVG: to a thousandth, without exponent. */
 export function printNumber(value: number): string {
   const rounded = Math.round(value * 1000) / 1000;
   return `${Object.is(rounded, -0) ? 0 : rounded}`;
@@ -33,7 +33,7 @@ function isPaint(attribute: string): boolean {
   return attribute === 'fill' || attribute === 'stroke';
 }
 
-/** An element of names and values that this folder chose; a value that is undefined leaves its attribute out. */
+/** Prints an element with names and values that this folder chose; an undefined value omits its attribute. */
 export function printElement(name: string, attributes: Record<string, string | number | undefined>): string {
   const printed = Object.entries(attributes).flatMap(([attribute, value]) => {
     if (value === undefined) return [];
@@ -44,13 +44,14 @@ export function printElement(name: string, attributes: Record<string, string | n
 }
 
 /**
- * The `svg` element around a drawing. All that matters to it stands on the elements inside: where a drawing becomes part
- * of a larger SVG, only its viewBox and what it holds are taken over.
+ * Prints the `svg` element around a drawing. Everything that affects its look is on the elements inside: if a drawing
+ * becomes part of a larger SVG, only its viewBox and its content are kept.
  */
 export function printDrawing(width: number, height: number, inner: string, viewBox = { width, height }): Drawing {
   const size = `width="${printNumber(width)}" height="${printNumber(height)}"`;
   const box = `viewBox="0 0 ${printNumber(viewBox.width)} ${printNumber(viewBox.height)}"`;
-  // A box whose sides are known only after layout stretches its drawing, or its fit keeps the shape: never both at once.
+  // If the sides of a box are known only after layout, the drawing either stretches or keeps its shape by its fit,
+  // never both.
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} preserveAspectRatio="none">${inner}</svg>`;
   return { markup, width, height };
 }

@@ -4,15 +4,15 @@ import type { DrawingContext } from 'bwip-js/generic';
 export interface Modules {
   columns: number;
   rows: number;
-  /** Path data of the dark part, by the even-odd rule. */
+  /** Path data of the dark part, with the even-odd rule. */
   d: string;
 }
 
 type Corner = readonly [x: number, y: number];
 
 /**
- * What an encoder of bwip-js draws, written down in modules. Matrices come as outlines whose corners are whole
- * multiples of a module, and bars as vertical lines; nothing else does, as no text is asked for.
+ * Records what an encoder of bwip-js draws, in modules. Matrices arrive as outlines whose corners are whole multiples
+ * of a module, and bars as vertical lines. There is no text, because none is requested.
  */
 export class ModuleRecorder implements DrawingContext<Modules> {
   #module = 1;
@@ -25,7 +25,7 @@ export class ModuleRecorder implements DrawingContext<Modules> {
     return [x, y];
   }
 
-  /** A bar of an odd width stands half a module to the left of its place. */
+  /** A bar of odd width is half a module to the left of its position. */
   line(x: number, y0: number, _x: number, y1: number, width: number): void {
     const left = x - Math.ceil(width / 2);
     this.polygon([
@@ -59,7 +59,7 @@ export class ModuleRecorder implements DrawingContext<Modules> {
   }
 }
 
-/** Every side is level or upright. */
+/** Every side is horizontal or vertical. */
 function printOutline(corners: readonly Corner[]): string {
   const sides = corners.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = corners[index] ?? [0, 0];

@@ -13,7 +13,7 @@ describe('printPath', () => {
     ['M0 0a5 5 0 0110 10 5 5 0 1,0 3 4', 'M0 0a5 5 0 0 1 10 10a5 5 0 1 0 3 4'],
     ['M1.23456 0.00001', 'M1.235 0'],
     ['M0 0zm1 1z', 'M0 0zm1 1z'],
-  ])('prints %s anew', (d, expected) => {
+  ])('prints %s again', (d, expected) => {
     expect(printPath(d)).toMatchObject({ d: expected });
   });
 
@@ -36,14 +36,14 @@ describe('printPath', () => {
     expect(printPath(d)).toMatchObject({ problem: expect.stringContaining(problem) });
   });
 
-  it('[SEC-3] takes 10,000 commands, written or implied, and no more', () => {
+  it('[SEC-3] accepts 10,000 commands, written or implied, and no more', () => {
     expect(printPath(`M0 0${'h1'.repeat(9_999)}`)).toMatchObject({ commands: 10_000 });
     expect(printPath(`M0 0${'h1'.repeat(10_000)}`)).toMatchObject({ problem: expect.stringContaining('10000') });
     expect(printPath(`M0 0${' 1 1'.repeat(10_000)}`)).toMatchObject({ problem: expect.stringContaining('10000') });
     expect(printPath('M'.repeat(1_000_000))).toMatchObject({ problem: expect.stringContaining('longer') });
   });
 
-  it('[DOC-17] prints commands and numbers alone, whatever it is given', () => {
+  it('[DOC-17] prints only commands and numbers, whatever the input', () => {
     const piece = fc.oneof(
       fc.constantFrom(...'MmLlHhVvCcSsQqTtAaZz'),
       fc.double({ min: -1e4, max: 1e4, noNaN: true }).map(String),

@@ -3,9 +3,9 @@ import { printNumber } from './markup.ts';
 
 type PathResult = { d: string; commands: number } | { problem: string };
 
-/** Arguments of each command (SVG 2, section 9.3.9). */
+/** The number of arguments of each command (SVG 2, section 9.3.9). */
 const arities: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-/** Time to fill a path grows faster than its commands. */
+/** The time to fill a path grows faster than the number of its commands. */
 const maxCommands = 10_000;
 const maxLength = 400_000;
 const maxCoordinate = 100_000;
@@ -15,14 +15,14 @@ const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
 /**
- * Reads path data by its grammar (SVG 2, section 9.3.9) and prints it anew: every command with its letter, numbers to a
- * thousandth px. Unlike a renderer, which draws up to the first fault, it names the fault.
+ * Parses path data by its grammar (SVG 2, section 9.3.9) and prints it again: every command with its letter, numbers to
+ * a thousandth px. Unlike a renderer, which draws up to the first fault, it reports the fault.
  */
 export function printPath(d: string): PathResult {
   return printed.remember(d, d.length, () => print(d));
 }
 
-// A path in a loop is one path a thousand times.
+// A path in a loop appears a thousand times.
 const printed = new LruCache<PathResult>({ entries: 256, weight: 1_000_000 });
 
 function print(d: string): PathResult {
@@ -48,7 +48,7 @@ function print(d: string): PathResult {
   return { d: parts.join(''), commands: parts.length };
 }
 
-/** What is wrong with path data, undefined where nothing is. */
+/** The problem of path data; undefined if it is valid. */
 export function pathProblem(d: string): string | undefined {
   const result = printPath(d);
   return 'problem' in result ? result.problem : undefined;
@@ -59,7 +59,7 @@ interface Cursor {
   at: number;
 }
 
-/** Coordinates without a letter repeat the command; after a move they are lines. Nothing repeats a close. */
+/** Coordinates without a letter repeat the command; after a move they are lines. A close is not repeated. */
 function following(command: string): string {
   if (command === 'M') return 'L';
   if (command === 'm') return 'l';
@@ -72,7 +72,7 @@ function takeArguments(cursor: Cursor, command: string): number[] | undefined {
   const values: number[] = [];
   while (values.length < arity) {
     skip(cursor);
-    // The flags of an arc may stand without anything between them and what follows.
+    // The flags of an arc need no separator.
     const isFlag = isArc && (values.length === 3 || values.length === 4);
     const token = take(cursor, isFlag ? flag : number);
     if (token === undefined) return undefined;

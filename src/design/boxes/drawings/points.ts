@@ -4,13 +4,13 @@ export interface Size {
   height: number;
 }
 
-/** Where a document may say points: the number of corners or spikes, or the points themselves in px of the box. */
+/** Points in a document: the number of corners or spikes, or the points themselves in px of the box. */
 export type Points = number | ReadonlyArray<Point | { x: number; y: number }>;
 
 const maxPoints = 10_000;
 const maxCoordinate = 100_000;
 
-/** Points as pairs, or undefined where one is not finite or too far away, or there are too few or too many. */
+/** Points as pairs; undefined if one is not finite or too far away, or if there are too few or too many. */
 export function readPoints(points: Exclude<Points, number>, min: number): Point[] | undefined {
   if (points.length < min || points.length > maxPoints) return undefined;
   const pairs = points.map((point): Point => ('x' in point ? [point.x, point.y] : [point[0], point[1]]));
@@ -18,8 +18,8 @@ export function readPoints(points: Exclude<Points, number>, min: number): Point[
 }
 
 /**
- * Corners of a regular polygon in the ellipse that the box, less `inset` px on each side, can hold: the first at the
- * top, then clockwise. With `innerRadius` (a part of the outer one) every second corner lies there: a star.
+ * The corners of a regular polygon in the ellipse that fits the box less `inset` px on each side, clockwise from the
+ * top. With `innerRadius` (a fraction of the outer one), every second corner is at that radius: a star.
  */
 export function regularCorners(count: number, { width, height }: Size, inset: number, innerRadius?: number): Point[] {
   const corners = innerRadius === undefined ? count : count * 2;

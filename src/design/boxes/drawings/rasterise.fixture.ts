@@ -1,4 +1,4 @@
-/** Vertical edges of outlines made of level and upright sides, as `x` at the heights from `top` to `bottom`. */
+/** The vertical edges of outlines with horizontal and vertical sides: `x` from height `top` to `bottom`. */
 interface Edge {
   x: number;
   top: number;
@@ -12,7 +12,10 @@ interface Bitmap {
   pixels: Uint8ClampedArray;
 }
 
-/** Draws the dark part of a code's markup as a browser would, at `scale` device pixels for each px: even-odd, no blur. */
+/**
+ * Draws the dark part of a code's markup as a browser would, at `scale` device pixels per px: even-odd, without
+ * antialiasing.
+ */
 export function rasterise(markup: string, scale: number): Bitmap {
   const size = /viewBox="0 0 (\S+) (\S+)"/.exec(markup)?.slice(1).map(Number) ?? [];
   const placed = /translate\((\S+) (\S+)\) scale\((\S+) (\S+)\)/.exec(markup)?.slice(1).map(Number) ?? [];

@@ -10,7 +10,7 @@ function drawn(shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) {
   return drawing;
 }
 
-/** The one element inside the SVG. */
+/** The only element inside the SVG. */
 const inner = (shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) =>
   /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\S+" height="\S+" viewBox="0 0 \S+ \S+" preserveAspectRatio="none">(<[^<>]*\/>)<\/svg>$/.exec(
     drawn(shape).markup,
@@ -28,7 +28,7 @@ const problemOf = (shape: Partial<ShapeDrawing>) => {
 };
 
 describe('drawShape', () => {
-  it('[DOC-2] draws an ellipse in its box, its stroke inside', () => {
+  it('[DOC-2] draws an ellipse in its box, with the stroke inside', () => {
     expect(inner({ shape: 'ellipse', fill: '#ff0000' })).toBe(
       '<ellipse cx="50" cy="30" rx="50" ry="30" fill="#ff0000"/>',
     );
@@ -59,7 +59,7 @@ describe('drawShape', () => {
     ]);
   });
 
-  it('makes a line visible in whichever colour is given, and in a box of no height', () => {
+  it('makes a line visible in whichever color is given, and in a box of no height', () => {
     expect(inner({ shape: 'line', fill: '#00ff00' })).toContain('fill="none" stroke="#00ff00" stroke-width="1"');
     expect(drawn({ shape: 'line', height: 0, strokeWidth: 6 })).toMatchObject({ width: 100, height: 6 });
   });
@@ -71,7 +71,7 @@ describe('drawShape', () => {
     for (const [x = 0, y = 0] of corners) expect(((x - 50) / 50) ** 2 + ((y - 30) / 30) ** 2).toBeCloseTo(1, 3);
   });
 
-  it('[DOC-2] draws a star of its spikes, five unless said, every second corner on the inner ellipse', () => {
+  it('[DOC-2] draws a star with its spikes, five by default, and every second corner on the inner ellipse', () => {
     expect(cornersOf(inner({ shape: 'star' }))).toHaveLength(10);
     const corners = cornersOf(inner({ shape: 'star', points: 7, innerRadius: 0.25 }));
     const radii = corners.map(([x = 0, y = 0]) => Math.hypot((x - 50) / 50, (y - 30) / 30));
@@ -88,7 +88,7 @@ describe('drawShape', () => {
     }
   });
 
-  it('[DOC-2] takes points and path data as they are, in px of the box', () => {
+  it('[DOC-2] uses points and path data as they are, in px of the box', () => {
     const points = [[-10, 0], [50.12345, 60], { x: 110, y: 0 }] as const;
     expect(inner({ shape: 'polygon', points })).toBe('<polygon points="-10,0 50.123,60 110,0" fill="#000000"/>');
     expect(inner({ shape: 'star', points })).toBe('<polygon points="-10,0 50.123,60 110,0" fill="#000000"/>');
@@ -132,11 +132,11 @@ describe('drawShape', () => {
     ['stroke', { stroke: '#000', strokeWidth: -1 }],
     ['the width or height of the shape is 0 or too large', { width: 0 }],
     ['the width or height of the shape is 0 or too large', { height: 1e6 }],
-  ])('[DOC-2] answers a problem, "%s", and does not throw', (problem, shape) => {
+  ])('[DOC-2] returns the problem "%s" and does not throw', (problem, shape) => {
     expect(problemOf(shape)).toContain(problem);
   });
 
-  it('[DOC-17] prints markup of its own alone, whatever text it is given', () => {
+  it('[DOC-17] prints only its own markup, whatever the text', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(

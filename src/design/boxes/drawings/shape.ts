@@ -2,25 +2,25 @@ import { type Drawing, isColour, isSide, printDrawing, printElement, printNumber
 import { printPath } from './path-data.ts';
 import { type Point, type Points, readPoints, regularCorners } from './points.ts';
 
-/** A shape layer as vectors; rectangles are boxes with borders and need none. Lengths are px. */
+/** A shape layer as vectors; rectangles are boxes with borders instead. Lengths are in px. */
 export interface ShapeDrawing {
   shape: 'ellipse' | 'line' | 'polygon' | 'star' | 'path';
-  /** Of the layer's box. */
+  /** The size of the layer's box. */
   width: number;
   height: number;
   /**
-   * polygon: corners (3 to 64, else 3 of a triangle) of a regular one inscribed in the box; star: spikes (3 to 64, else
-   * 5); or, as for a line, the points themselves in px of the box, drawn exactly there.
+   * polygon: the number of corners (3 to 64, 3 by default) of a regular one inscribed in the box. star: the number of
+   * spikes (3 to 64, 5 by default). Or, as for a line, the points themselves in px of the box, drawn exactly there.
    */
   points?: Points;
-  /** star: radius of the inner corners, as a part of the outer one; 0.5 unless said. */
+  /** star: the radius of the inner corners, as a fraction of the outer one; 0.5 by default. */
   innerRadius?: number;
-  /** path: path data in px of the box, neither moved nor fitted. */
+  /** path: path data in px of the box, neither moved nor scaled. */
   d?: string;
-  /** Canonical CSS colours, or `none`. Without either a shape is filled black, a line drawn black. */
+  /** Canonical CSS colors, or `none`. Without both, a shape is filled black and a line drawn black. */
   fill?: string;
   stroke?: string;
-  /** 1 where there is a stroke. */
+  /** 1 by default if there is a stroke. */
   strokeWidth?: number;
 }
 
@@ -37,9 +37,9 @@ const counts = { min: 3, max: 64 } as const;
 const defaultCounts = { polygon: 3, star: 5 } as const;
 
 /**
- * The SVG of a shape at the size of its box, or what is wrong with it. Strokes of ellipses, regular polygons, stars and
- * plain lines lie inside the box: they are inset by half their width, and corners are round so that none sticks out. A
- * line makes its box as thick as itself: the size in the answer may exceed the one asked for.
+ * The SVG of a shape at the size of its box, or its problem. Strokes of ellipses, regular polygons, stars and plain
+ * lines are inside the box: they are inset by half their width, and corners are round so that none sticks out. A line
+ * makes its box at least as thick as itself, so the returned size may exceed the requested one.
  */
 export function drawShape(shape: ShapeDrawing): Drawing {
   const paint = readPaint(shape);
@@ -64,7 +64,7 @@ function readPaint(shape: ShapeDrawing): Paint | { problem: string } {
   return { fill: fill ?? 'none', stroke, strokeWidth };
 }
 
-/** A line has no inside: whichever colour is given is the line's. */
+/** A line has no inside, so whichever color is given is that of the line. */
 function asLine(shape: ShapeDrawing): ShapeDrawing {
   return { ...shape, fill: 'none', stroke: shape.stroke ?? shape.fill ?? '#000000' };
 }
@@ -98,7 +98,7 @@ function readLine({ width, height, points }: ShapeDrawing, inset: number): Geome
   return { element: 'polyline', attributes: { points: printPoints(through) } };
 }
 
-/** A line in a box no thicker than itself runs from edge to edge; else from the top left to the bottom right. */
+/** In a box no thicker than itself, a line runs from edge to edge; otherwise from the top left to the bottom right. */
 function straightened(ends: Point[], size: { width: number; height: number }, inset: number): Point[] {
   if (size.height <= inset * 2) return ends.map(([, y], index) => [index * size.width, y]);
   return size.width <= inset * 2 ? ends.map(([x], index) => [x, index * size.height]) : ends;

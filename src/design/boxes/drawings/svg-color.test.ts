@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseColor } from '../style/index.ts';
 import { drawShape } from './shape.ts';
 
-/** What a shape of an authored colour is painted with, inside and along its edge. */
+/** The paint of a shape with an authored color, for its inside and its stroke. */
 function painted(authored: string) {
   const color = parseColor(authored) ?? 'refused';
   const drawing = drawShape({ shape: 'star', width: 50, height: 50, fill: color, stroke: color, strokeWidth: 2 });
@@ -10,7 +10,7 @@ function painted(authored: string) {
   return [/ fill="([^"]*)"/.exec(markup)?.[1], / stroke="([^"]*)"/.exec(markup)?.[1]];
 }
 
-describe('colours of shapes', () => {
+describe('colors of shapes', () => {
   it.each([
     ['rgba(67, 160, 71, 0.5)', '#43a04780'],
     ['hsla(120, 50%, 50%, 0.5)', '#40bf4080'],
@@ -21,11 +21,11 @@ describe('colours of shapes', () => {
     ['color(srgb 1 0.5 0)', '#ff8000'],
     ['transparent', '#00000000'],
     ['#1e88e580', '#1e88e580'],
-  ])('[RND-14] %s is said as every reader of SVG has it', (authored, hex) => {
+  ])('[RND-14] prints %s so that every reader of SVG understands it', (authored, hex) => {
     expect(painted(authored)).toEqual([hex, hex]);
   });
 
-  it('[DOC-2] no colour stays none', () => {
+  it('[DOC-2] keeps the absence of a color', () => {
     const drawing = drawShape({ shape: 'star', width: 50, height: 50, fill: 'none', stroke: '#000000' });
     expect('markup' in drawing && drawing.markup).toContain('fill="none"');
   });

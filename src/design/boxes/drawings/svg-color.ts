@@ -1,9 +1,9 @@
 import { readColor } from '../style/color.ts';
 
 /**
- * A canonical CSS colour as every reader of SVG has it: #rrggbb, or #rrggbbaa where it is not opaque. resvg, which
- * takumi draws SVG with, takes what it does not read (`rgb(0 0 0 / 50%)`, `oklch()`, `rebeccapurple`) for black as a
- * fill and for none as a stroke.
+ * Prints a canonical CSS color so that every reader of SVG understands it: #rrggbb, or #rrggbbaa if it is not opaque.
+ * resvg, with which takumi draws SVG, reads an unknown color (`rgb(0 0 0 / 50%)`, `oklch()`, `rebeccapurple`) as black
+ * in a fill and as none in a stroke.
  */
 export function svgColor(color: string): string {
   return color.startsWith('#') || color === 'none' ? color : (readColor(color)?.hex() ?? color);

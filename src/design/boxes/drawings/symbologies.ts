@@ -7,15 +7,15 @@ interface SymbologyFacts {
   encoder: (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
   /** `matrix`: squares that keep their shape. `bars`: as tall as the box. */
   form: 'matrix' | 'bars';
-  /** Empty modules that a reader needs around the symbol. */
+  /** The empty modules that a reader needs around the symbol. */
   quiet: { left: number; right: number; vertical: number };
-  /** Characters above which no encoder needs to try: they are slow on what does not fit. */
+  /** Longer values are not tried, because encoders are slow on what does not fit. */
   maxLength: number;
-  /** The encoder's name of each error correction level, where there are any. */
+  /** The encoder's name of each error correction level, if there are any. */
   levels?: Readonly<Record<string, string>>;
 }
 
-/** `0` to `8` are the standard's own; the letters of QR stand for levels of about the same reserve. */
+/** `0` to `8` are the standard's own levels; the letters of QR are mapped to levels of about the same redundancy. */
 const pdf417Levels = { ...levelsOf('0', '1', '2', '3', '4', '5', '6', '7', '8'), L: '2', M: '3', Q: '4', H: '5' };
 
 /** Quiet zones: ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), ISO/IEC 15417, 16022 and 15438. */
@@ -39,7 +39,7 @@ export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
   code128: { encoder: code128, form: 'bars', quiet: { left: 10, right: 10, vertical: 0 }, maxLength: 100 },
 };
 
-/** Whether the modules are squares, which no box may stretch. */
+/** Whether the modules are squares, which a box must not stretch. */
 export function keepsItsShape(symbology: Symbology): boolean {
   return symbologies[symbology].form === 'matrix';
 }

@@ -2,11 +2,11 @@ import { allowedFunctions, isColorFunction } from './functions.ts';
 import { dimension, type FunctionNode, functionNode, isOperator, number, operator, type ValueNode } from './nodes.ts';
 import { cornerPositions, plainPosition } from './position.ts';
 
-/** Properties in which words are names that a document gives, so their case is kept. */
+/** Properties with names that a document chooses, whose case is kept. */
 const naming = /^grid(?!AutoFlow)/;
-/** CSS's own words among those names. */
+/** CSS keywords among these names. */
 const gridWords = /^(auto|span|none|min-content|max-content|auto-fill|auto-fit)$/i;
-/** Words that are measures, which takumi or a reader of canonical styles would not know. */
+/** Keywords that stand for lengths, which takumi and readers of canonical styles do not know. */
 const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = {
   letterSpacing: { normal: dimension('0', 'px') },
   wordSpacing: { normal: dimension('0', 'px') },
@@ -14,8 +14,8 @@ const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = 
 };
 
 /**
- * One way to write each value: lower case, short numbers, colours without commas, and forms that both engines read in
- * place of equal ones that only browsers read.
+ * Converts each value to one canonical form: lower case, short numbers, colors without commas, and syntax that both
+ * engines read in place of equivalents that only browsers read.
  */
 export function canonical(property: string, nodes: readonly ValueNode[]): ValueNode[] {
   const isNaming = naming.test(property);
@@ -46,7 +46,7 @@ function canonicalNode(node: ValueNode, isNaming: boolean): ValueNode {
     case 'Brackets':
       return { ...node, children: node.children.map((child) => canonicalNode(child, isNaming)) };
     case 'Parentheses':
-      // takumi reads no brackets in calc(), but calc() in calc(), which is the same.
+      // takumi does not parse parentheses in calc(), but does parse nested calc(), which is the same.
       return canonicalFunction(functionNode('calc', node.children), isNaming);
     case 'Function':
       return canonicalFunction(node, isNaming);
@@ -62,7 +62,7 @@ function canonicalFunction(node: FunctionNode, isNaming: boolean): FunctionNode 
   return functionNode(oneArgumentName(name, children) ?? name, cornerPositions(children));
 }
 
-/** `to right top` → `to top right`: takumi 2.16.3 fails at the other order. */
+/** Converts `to right top` to `to top right`, because takumi 2.16.3 fails at the other order. */
 function verticalFirst(children: ValueNode[]): ValueNode[] {
   const [to, across, down, ...rest] = children;
   const isSwapped =
@@ -74,7 +74,7 @@ function isWord(node: ValueNode, words: RegExp): boolean {
   return node.type === 'Identifier' && words.test(node.name);
 }
 
-/** `rgba(1, 2, 3, .5)` → `rgb(1 2 3 / 0.5)`. */
+/** Converts `rgba(1, 2, 3, .5)` to `rgb(1 2 3 / 0.5)`. */
 function withoutCommas(name: string, children: ValueNode[]): ValueNode[] {
   if (!/^(rgb|hsl)a?$/.test(name)) return children;
   let commas = 0;
@@ -85,14 +85,14 @@ function withoutCommas(name: string, children: ValueNode[]): ValueNode[] {
   });
 }
 
-/** Names of the same transforms that takumi reads: it wants both arguments of translate() and skew(). */
+/** Equivalent transforms that takumi parses: it requires both arguments of translate() and skew(). */
 function oneArgumentName(name: string, children: readonly ValueNode[]): string | undefined {
   if (name === 'rotateZ') return 'rotate';
   if (children.length !== 1) return undefined;
   return name === 'translate' ? 'translateX' : name === 'skew' ? 'skewX' : undefined;
 }
 
-/** At most five decimals: `+1.50` → `1.5`. */
+/** Prints at most five decimals: `+1.50` becomes `1.5`. */
 function shortNumber(text: string): string {
   const value = Number(Number(text).toFixed(5));
   return String(value === 0 ? 0 : value);

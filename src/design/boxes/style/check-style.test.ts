@@ -14,7 +14,7 @@ describe('checkStyle', () => {
     ]);
   });
 
-  it('[DOC-3] refuses what is no style at all', () => {
+  it('[DOC-3] rejects values that are not a style', () => {
     for (const style of [null, 'color: red', ['red'], 3, undefined]) {
       expect(faultsOf(style)).toMatchObject([{ path: 'layers.0.style', code: 'invalid_value' }]);
     }
@@ -30,26 +30,26 @@ describe('checkStyle', () => {
     ['zIndex', 'zIndex is not a style property. Use the order of the layers.'],
     ['somethingElse', 'is not a style property'],
     ['__proto__x', 'is not a style property'],
-  ])('says what %s was perhaps meant to be', (name, hint) => {
+  ])('suggests what %s may have meant', (name, hint) => {
     expect(faultsOf({ [name]: 'x' })[0]?.message).toContain(hint);
   });
 
-  it('takes names of the prototype for unknown properties', () => {
+  it('treats names of the prototype as unknown properties', () => {
     const style = JSON.parse('{ "__proto__": "red", "constructor": "red", "toString": 1 }');
     expect(faultsOf(style).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
   });
 
-  it('leaves values with an expression to the time when they are resolved', () => {
+  it('leaves values with an expression until they are resolved', () => {
     expect(faultsOf({ color: '{{ brand.colors.primary }}', fontSize: 'calc({{ a }}px)' })).toEqual([]);
     expect(faultsOf({ colour: '{{ x }}' })).toHaveLength(1);
   });
 
-  it('[SEC-3] looks at no more properties than a style can have', () => {
+  it('[SEC-3] checks no more properties than a style can have', () => {
     const style = Object.fromEntries(Array.from({ length: 100_000 }, (_, place) => [`c${place}`, 'red']));
     expect(faultsOf(style)).toHaveLength(1);
   });
 
-  it('takes a path that is empty', () => {
+  it('accepts an empty path', () => {
     expect(checkStyle({ colour: 'red' }, '')[0]?.path).toBe('colour');
   });
 

@@ -4,12 +4,13 @@ import { parsedValue } from './parse-value.ts';
 import { isStyleProperty } from './properties.ts';
 import { unknownProperty } from './suggest.ts';
 
-/** More than there are properties: what is beyond it cannot be a style. */
+/** More than the number of properties: an object with more cannot be a style. */
 const maxProperties = 200;
 
 /**
- * Every fault of an authored style (DOC-3): an unknown property is `unknown_field`, a value of a wrong type or outside
- * the grammar `invalid_value`. Values that hold `{{` are judged when they are resolved. Paths are `path.property`.
+ * Every fault of an authored style (DOC-3): an unknown property is `unknown_field`; a value of a wrong type or outside
+ * the grammar is `invalid_value`. Values that contain `{{` are checked when they are resolved. Paths are
+ * `path.property`.
  */
 export function checkStyle(style: unknown, path: string): Fault[] {
   if (typeof style !== 'object' || style === null || Array.isArray(style)) {

@@ -13,7 +13,10 @@ const fromXyz: Matrix = [
 const gammaOfSrgb = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const linear = (part: number) => part;
 
-/** How the spaces of color() become linear sRGB (CSS Color 4, section 18), white adapted after Bradford. */
+/**
+ * The conversion of the spaces of color() to linear sRGB (CSS Color 4, section 18), with Bradford white point
+ * adaptation.
+ */
 const spaces: Readonly<Record<string, { linear(part: number): number; matrix: Matrix }>> = {
   srgb: { linear: gammaOfSrgb, matrix: same },
   'srgb-linear': { linear, matrix: same },
@@ -61,7 +64,7 @@ const spaces: Readonly<Record<string, { linear(part: number): number; matrix: Ma
   },
 };
 
-/** Channels of a space of color() → those of sRGB, 0 to 1, clipped; undefined of a space that CSS does not know. */
+/** Converts channels of a space of color() to sRGB, 0 to 1, clipped; undefined for a space that CSS does not know. */
 export function toSrgb(space: string, channels: readonly [number, number, number]): number[] | undefined {
   const known = spaces[space];
   if (!known) return undefined;

@@ -4,7 +4,7 @@ import { parseColor } from './parse-value.ts';
 
 const hexOf = (authored: string) => readColor(parseColor(authored) ?? 'refused')?.hex();
 
-describe('canonical colours in sRGB', () => {
+describe('canonical colors in sRGB', () => {
   it.each([
     ['rgba(67, 160, 71, .5)', '#43a04780'],
     ['rgb(1.5 200.4 3 / 50%)', '#02c80380'],
@@ -18,7 +18,7 @@ describe('canonical colours in sRGB', () => {
     ['hwb(120 90% 90%)', '#808080'],
     ['color(srgb 1 50% 0 / 25%)', '#ff800040'],
     ['color(srgb-linear 1 0.5 0)', '#ffbc00'],
-    // As Chromium paints them on a screen of sRGB, to one of 255.
+    // As Chromium paints them on an sRGB screen, to one part in 255.
     ['color(display-p3 0.5 0.5 0.2)', '#808021'],
     ['color(a98-rgb 0.5 0.4 0.6)', '#89669c'],
     ['color(prophoto-rgb 0.5 0.4 0.3)', '#ab735a'],
@@ -29,7 +29,7 @@ describe('canonical colours in sRGB', () => {
     expect(hexOf(authored)).toBe(hex);
   });
 
-  it('knows no colour of the text and no mixture', () => {
+  it('does not know the color of the text, nor mixtures', () => {
     expect(readColor('currentcolor')).toBeUndefined();
     expect(hexOf('color-mix(in srgb, red, blue)')).toBeUndefined();
   });

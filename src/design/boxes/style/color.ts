@@ -7,7 +7,7 @@ import { angleOf } from './length.ts';
 import { type FunctionNode, isFunction, isOperator, number, type ValueNode } from './nodes.ts';
 import { printNodes } from './print.ts';
 
-/** Whether a node of a canonical value is a colour, `currentcolor` included. */
+/** Whether a node of a canonical value is a color, including `currentcolor`. */
 export function isColor(node: ValueNode): boolean {
   if (node.type === 'Hash') return true;
   if (node.type === 'Identifier') return /^(?:transparent|currentcolor)$/.test(node.name) || isColorName(node.name);
@@ -16,12 +16,15 @@ export function isColor(node: ValueNode): boolean {
 
 const colorNames = new LruCache<boolean>({ entries: 1_000, weight: 100_000 });
 
-/** chroma throws and catches an error for each word that is no colour, which takes longer than laying out a short text. */
+/**
+ * For each word that is not a color, chroma throws and catches an error, which takes longer than laying out a short
+ * text.
+ */
 function isColorName(word: string): boolean {
   return colorNames.remember(word, word.length, () => chroma.valid(word));
 }
 
-/** A canonical CSS colour in sRGB; undefined of `currentcolor`, of mixtures and of what is no colour. */
+/** Converts a canonical CSS color to sRGB; undefined for `currentcolor`, mixtures and values that are not a color. */
 export function readColor(value: string): Color | undefined {
   const [node] = parseNodes(value);
   if (!isFunction(node)) return chromaOf(value);
@@ -33,7 +36,7 @@ function chromaOf(value: string): Color | undefined {
   return chroma.valid(value) ? chroma(value) : undefined;
 }
 
-/** chroma reads angles in degrees alone, and whole channels alone. */
+/** chroma only reads angles in degrees and whole channels. */
 function plainNumbers(node: FunctionNode): FunctionNode {
   const alpha = node.children.findIndex((child) => isOperator(child, '/'));
   const children = node.children.map((child, place) => {
@@ -64,7 +67,10 @@ function inSpace([space, ...rest]: readonly ValueNode[]): Color | undefined {
   return chroma(red * 255, green * 255, blue * 255, alpha);
 }
 
-/** Numbers of a colour, angles in degrees; per cents come to parts of `whole`, those of the alpha, the fourth, to parts of one. */
+/**
+ * The numbers of a color, with angles in degrees. Percentages become fractions of `whole`, or of one for the alpha,
+ * which is the fourth.
+ */
 function components(nodes: readonly ValueNode[], whole: number): number[] {
   return nodes
     .filter((node) => node.type !== 'Operator')

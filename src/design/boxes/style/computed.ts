@@ -8,23 +8,23 @@ import { Refusal } from './refusal.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 import { absoluteLengths } from './units.ts';
 
-/** What font-relative lengths of a style come to. */
+/** What the font-relative lengths of a style refer to. */
 interface FontBase {
-  /** px of the style's own font size. */
+  /** The px of the style's own font size. */
   em: number;
-  /** Lengths in em stay as they are: the font size is yet to be found (`fit: shrink`). */
+  /** Whether lengths in em stay as they are, because the font size is not known yet (`fit: shrink`). */
   keepsEm: boolean;
 }
 
-/** px of a root em: nothing sets the font size of the root. */
+/** The px of a root em: nothing sets the font size of the root. */
 const rem = 16;
 const relative = /\d(?:r?em|pt|pc|in|cm|mm)\b/i;
 const known = new LruCache<string | StyleProblem>({ entries: 5_000, weight: 2_000_000 });
 
 /**
- * A canonical style, its font size aside, with every font-relative and absolute length in px, so that nobody who reads
- * it has to know the font size (CSS Values 4, section 6.1). Values that are too large at this font size are left out
- * and reported.
+ * Converts every font-relative and absolute length of a canonical style to px, except the font size itself, so that
+ * readers need not know the font size (CSS Values 4, section 6.1). Values that are too large at this font size are left
+ * out and reported.
  */
 export function computedStyle(style: BoxStyle, base: FontBase): { style: BoxStyle; problems: StyleProblem[] } {
   const problems: StyleProblem[] = [];
@@ -58,7 +58,7 @@ function computedValue(property: string, value: string, base: FontBase): string 
 function inPx(node: ValueNode, base: FontBase, isPartOfLine: boolean): ValueNode {
   if (isBranch(node)) return { ...node, children: node.children.map((child) => inPx(child, base, isPartOfLine)) };
   if (node.type === 'Operator') return operator(node.value.trim());
-  // A part of the font size, which an inherited height of a line no longer is.
+  // A percentage of the font size becomes px, because it is not inherited as a factor.
   if (isPartOfLine && node.type === 'Percentage') return ems(Number(node.value) / 100, base);
   if (node.type !== 'Dimension') return node;
   const unit = node.unit.toLowerCase();

@@ -42,11 +42,11 @@ describe('unsupportedBy takumi', () => {
     ['minWidth', 'fit-content'],
     ['margin', 'clamp(1px, 2%, 3px)'],
     ['justifyContent', 'left'],
-  ])('has nothing to say of %s %s', (property, value) => {
+  ])('does not report %s %s', (property, value) => {
     expect(unsupported(property, value)).toEqual([]);
   });
 
-  it('leaves what it cannot draw out of what is drawn, and frames alone', () => {
+  it('leaves out what it cannot draw, and leaves frames alone', () => {
     const { style } = parseStyle({ color: 'red', hyphens: 'auto', filter: 'grayscale()' });
     const drawable = drawableBy('takumi', { ...style, position: 'absolute' });
     expect(drawable.style).toEqual({ color: 'red', position: 'absolute' });
@@ -58,12 +58,12 @@ it('lets no value through that was never parsed', () => {
   expect(drawableBy('takumi', { color: 'url(x)', padding: '}', letterSpacing: 'calc(1px + 1deg)' }).style).toEqual({});
 });
 
-it.each(['takumi', 'html'] as const)('[RND-24] %s does not hyphenate by itself, and says so (W5)', (engine) => {
+it.each(['takumi', 'html'] as const)('[RND-24] reports that %s does not hyphenate automatically (W5)', (engine) => {
   const { style } = parseStyle({ hyphens: 'auto' });
   expect(unsupportedBy(engine, style)).toMatchObject([{ message: `hyphens is not drawn by ${engine}: auto.` }]);
 });
 
-it('finds nothing that a browser cannot draw', () => {
+it('reports nothing for browsers', () => {
   const { style } = parseStyle({ hyphens: 'none', gridTemplateAreas: '"a b"', padding: 'min(1px, 2%)' });
   expect(unsupportedBy('html', style)).toEqual([]);
   expect(drawableBy('html', style).style).toBe(style);

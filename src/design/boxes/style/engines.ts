@@ -11,14 +11,17 @@ type Verdict = 'drawn' | 'not drawn';
 
 const verdicts = new LruCache<Verdict>({ entries: 5_000, weight: 2_000_000 });
 
-/** What an engine cannot draw of a parsed style (RND-24). Properties that are not in the table are not judged. */
+/**
+ * The parts of a parsed style that an engine cannot draw (RND-24). Properties that are not in the table are not
+ * checked.
+ */
 export function unsupportedBy(engine: StyleEngine, style: BoxStyle): StyleProblem[] {
   return drawableBy(engine, style).problems;
 }
 
 /**
- * A parsed style without what the engine cannot draw, and what that was (RND-24). takumi must be given nothing else: it
- * throws at values that it cannot read. Properties that are not in the table pass unjudged.
+ * Removes what an engine cannot draw from a parsed style, and reports it (RND-24). takumi must be given nothing else,
+ * because it throws at values that it cannot parse. Properties that are not in the table are not checked.
  */
 export function drawableBy(engine: StyleEngine, style: BoxStyle): { style: BoxStyle; problems: StyleProblem[] } {
   const problems: StyleProblem[] = [];
@@ -38,7 +41,7 @@ function excerpt(value: string): string {
 function verdictOn(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
-  // Nothing here brings dictionaries of hyphenation, and browsers without them break no word.
+  // There are no hyphenation dictionaries here, and without them browsers do not break words.
   if (property === 'hyphens' && value === 'auto') return 'not drawn';
   if (engine === 'html' || property === 'fontFamily') return 'drawn';
   const key = `${property}:${value}`;
@@ -52,12 +55,12 @@ function takumiVerdict(property: string, value: string): Verdict {
       ? 'drawn'
       : 'not drawn';
   } catch {
-    // Not a value that was parsed here: an engine is not the place to try it.
+    // The value was not parsed here, and must not be tried in an engine.
     return 'not drawn';
   }
 }
 
-/** takumi reads calc() of lengths and percentages, and no maths in colours. */
+/** takumi parses calc() of lengths and percentages, and no math in colors. */
 function isReadMath(node: ValueNode): boolean {
   if (isMath(node)) return isLengthCalc(node) && [...everyNode([node])].every((each) => isCalc(each) || !isMath(each));
   if (!isBranch(node)) return true;

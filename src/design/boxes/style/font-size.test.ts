@@ -22,11 +22,11 @@ describe('a font size', () => {
     ['larger', 24],
     ['calc(1em - 100px)', 0],
     ['1000em', 5_000],
-  ])('[DOC-14] of %s is %d px where 20 px are around it', (value, px) => {
+  ])('[DOC-14] of %s is %d px inside a font size of 20 px', (value, px) => {
     expect(fontSizeOf(value, 20)).toBeCloseTo(px, 9);
   });
 
-  it('[DOC-14] makes smaller what larger made larger', () => {
+  it('[DOC-14] shrinks by what it was enlarged', () => {
     expect(fontSizeOf('smaller', fontSizeOf('larger', 20))).toBeCloseTo(20, 9);
   });
 });
@@ -45,7 +45,7 @@ describe('the height of a line', () => {
     expect(height && lineHeightPx(height, 20)).toBeCloseTo(px, 9);
   });
 
-  it('[DOC-14] grows with the font that inherits it where it is a number alone', () => {
+  it('[DOC-14] scales with the inheriting font if it is a plain number', () => {
     const heights = ['1.5', '1.5em'].map((value) => lineHeightOf(value, 20));
     expect(heights.map((height) => height && lineHeightPx(height, 40))).toEqual([60, 30]);
     expect(lineHeightOf('normal', 20)).toBeUndefined();

@@ -2,7 +2,7 @@ import { parseNodes } from './grammar.ts';
 import { lengthOf } from './length.ts';
 import { maxFontSize } from './limits.ts';
 
-/** px of CSS's absolute sizes (CSS Fonts 4, section 2.5.1) where `medium` is 16 px. */
+/** The px of CSS's absolute sizes (CSS Fonts 4, section 2.5.1), with `medium` at 16 px. */
 const absoluteSizes: Readonly<Record<string, number>> = {
   'xx-small': 9,
   'x-small': 10,
@@ -13,12 +13,12 @@ const absoluteSizes: Readonly<Record<string, number>> = {
   'xx-large': 32,
   'xxx-large': 48,
 };
-/** What browsers and takumi make of a relative size. */
+/** The factors of relative sizes in browsers and takumi. */
 const relativeSizes: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
 
 /**
- * px of a canonical `font-size`: a length in any unit, a percentage, maths of them, or a keyword. `around` is px of the
- * font size of the box around, which an absent value inherits.
+ * The px of a canonical `font-size`: a length in any unit, a percentage, math of both, or a keyword. `around` is the px
+ * of the parent's font size, which is used if the value is absent.
  */
 export function fontSizeOf(value: string | undefined, around: number): number {
   if (value === undefined) return around;
@@ -27,6 +27,6 @@ export function fontSizeOf(value: string | undefined, around: number): number {
     (Object.hasOwn(relativeSizes, value)
       ? around * (relativeSizes[value] ?? 1)
       : lengthOf(parseNodes(value)[0], { em: around, whole: around }));
-  // Negative maths counts as 0 (CSS Values 4, section 10.5).
+  // Negative math counts as 0 (CSS Values 4, section 10.5).
   return size === undefined ? around : Math.min(maxFontSize, Math.max(0, size));
 }

@@ -41,7 +41,10 @@ const filters = [
 const shapes = ['polygon', 'circle', 'ellipse', 'inset', 'rect', 'xywh', 'path'];
 const grid = ['repeat', 'minmax', 'fit-content'];
 
-/** Functions that may stand in a value, by their lower-case names, as they are printed. All others are refused. */
+/**
+ * The functions that are allowed in a value, by their lower-case names, with the spelling to print. All others are
+ * rejected.
+ */
 export const allowedFunctions: ReadonlyMap<string, string> = new Map(
   [...math, ...colors, ...gradients, ...transforms, ...filters, ...shapes, ...grid].map((name) => [
     name.toLowerCase(),

@@ -6,16 +6,16 @@ import { quantityOf } from './quantity.ts';
 import { refuse } from './refusal.ts';
 import { takumiSyntaxes, takumiTypes } from './takumi-syntax.ts';
 
-/** A type that nothing is: for what CSS allows and this service does not. */
+/** A type that matches nothing, for what CSS allows and Galley does not. */
 const nothing = 'nothing()';
 
 const css = fork({
   types: {
-    // Colours of the machine that draws, and names of single browsers.
+    // System colors of the machine, and non-standard names of single browsers.
     'system-color': nothing,
     '-non-standard-color': nothing,
     '-non-standard-size': nothing,
-    // css-tree 3.2.1 knows no circle with a radius in per cent, and no ellipse with one word for both radii.
+    // css-tree 3.2.1 does not know circles with a radius in percent, nor ellipses with one keyword for both radii.
     'circle()': 'circle( [ <length-percentage [0,∞]> | <radial-extent> ]? [ at <position> ]? )',
     'ellipse()': 'ellipse( [ <length-percentage [0,∞]> | <radial-extent> ]{2}? [ at <position> ]? )',
     ...takumiTypes,
@@ -26,17 +26,17 @@ const css = fork({
   ),
 });
 
-/** Lists in which every entry is a value of the property on its own; only the last `background` may have a colour. */
+/** Lists in which every entry is a value of the property by itself; only the last `background` may have a color. */
 const layered: ReadonlySet<string> = new Set(['background', 'backgroundImage', 'mask', 'maskImage']);
 
-/** @throws Refusal of what is not made of plain value nodes */
+/** @throws Refusal if the text contains anything other than plain value nodes */
 export function parseNodes(text: string): ValueNode[] {
   const tree = toPlainObject(css.parse(text, { context: 'value', onParseError: () => refuse('is not valid CSS') }));
   const nodes = tree.type === 'Value' ? tree.children : [];
   return nodes.every(isValueNode) ? nodes : refuse('is not valid CSS');
 }
 
-/** Whether the grammar of the property takes the value, whatever the maths in it comes to. */
+/** Whether the grammar of the property accepts the value, whatever the result of its math. */
 export function isOfProperty(property: string, nodes: readonly ValueNode[]): boolean {
   const name = styleProperties[property]?.css;
   if (name === undefined) return false;
@@ -49,7 +49,7 @@ export function isOfProperty(property: string, nodes: readonly ValueNode[]): boo
   });
 }
 
-/** Whether takumi's narrower grammar of the property, if it has one, takes the value. */
+/** Whether takumi's narrower grammar of the property, if there is one, accepts the value. */
 export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boolean {
   if (!Object.hasOwn(takumiSyntaxes, property)) return true;
   const type = takumiType(property);
@@ -58,7 +58,7 @@ export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boole
   );
 }
 
-/** Layers are matched one by one, for what css-tree has to try grows with their number. */
+/** Layers are matched one by one, because css-tree's work grows faster than their number. */
 function layersOf(property: string, nodes: readonly ValueNode[]): readonly (readonly ValueNode[])[] {
   return layered.has(property) ? splitAtCommas(nodes) : [nodes];
 }
@@ -67,14 +67,14 @@ function isMatch({ matched }: { matched: unknown }): boolean {
   return matched !== null;
 }
 
-/** css-tree's generator and lexer walk children with `forEach`, which arrays have as lists do. */
+/** css-tree's generator and lexer walk children with `forEach`, which arrays also have. */
 function treeOf(nodes: readonly ValueNode[]): CssNode {
   return { type: 'Value', children: nodes } as unknown as CssNode;
 }
 
 /**
- * The value with a plain measure in place of all maths, for css-tree takes anything in calc(). Maths of lengths and
- * percentages together must fit where either would.
+ * Replaces all math with plain lengths, because css-tree accepts anything in calc(). Math of lengths and percentages
+ * must fit where either would.
  */
 function placeholders(nodes: readonly ValueNode[]): ValueNode[][] {
   return [withPlaceholders(nodes, 'length'), withPlaceholders(nodes, 'percentage')].filter(

@@ -1,6 +1,8 @@
 import type { StylePropertyName } from './properties.ts';
 
-/** What a property does, and a value of it that a test parses; the page /docs/styles is made of it (DOCS-2). */
+/**
+ * The effect of a property, and an example value that a test parses; the page /docs/styles is made from it (DOCS-2).
+ */
 export type StyleGuide = readonly [example: string | number, meaning: string];
 
 const box = {
@@ -154,7 +156,7 @@ const effects = {
   transformOrigin: ['top left', 'the fixed point of the transform'],
 } as const satisfies Record<string, StyleGuide>;
 
-/** Every property with its guide: one without does not compile. */
+/** Every property with its guide: a property without one does not compile. */
 export const styleGuides: Readonly<Record<StylePropertyName, StyleGuide>> = {
   ...box,
   ...background,

@@ -29,7 +29,7 @@ it.each(['auto', '#fff', '30deg', 'calc(1px + auto)', 'calc(10% * 10%)', 'calc(1
   },
 );
 
-it('[RND-14] leaves percentages open until the size is known, and works the rest out', () => {
+it('[RND-14] leaves percentages open until the size is known, and computes the rest', () => {
   const read = (value: string) => readLength(parseNodes(value)[0], base.em);
   expect(read('calc(25% + 3em - 2px)')).toEqual({ px: 28, percent: 25 });
   expect(read('max(1em, 4px)')).toEqual({ px: 10, percent: 0 });

@@ -3,25 +3,25 @@ import { parseNodes } from './grammar.ts';
 import { type FunctionNode, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
 import { absoluteLengths, angles } from './units.ts';
 
-/** What relative lengths are relative to. */
+/** What relative lengths refer to. */
 export interface LengthBase {
-  /** px of one em. */
+  /** The px of one em. */
   em: number;
-  /** px of 100 %. */
+  /** The px of 100 %. */
   whole: number;
 }
 
 const pxOf: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
 
-/** A length, percentage, plain number or maths of them → px (or the number); undefined for anything else. */
+/** Converts a length, percentage, plain number or math of these to px (or the number); undefined for anything else. */
 export function lengthOf(node: ValueNode | undefined, { em, whole }: LengthBase): number | undefined {
   const length = readLength(node, em);
   return length && resolveLength(length, whole);
 }
 
 /**
- * A length, percentage, plain number or maths of them, with percentages left open; undefined for anything else. `em` is px.
- * A plain number is read as px.
+ * Parses a length, percentage, plain number or math of these, with percentages left open; undefined for anything else.
+ * `em` is in px. A plain number is read as px.
  */
 export function readLength(node: ValueNode | undefined, em: number): Length | undefined {
   switch (node?.type) {
@@ -43,12 +43,12 @@ export function readLength(node: ValueNode | undefined, em: number): Length | un
   }
 }
 
-/** The first part of a canonical value as px, or the other value where it is absent or a word. */
+/** The first part of a canonical value in px, or `otherwise` if it is absent or a keyword. */
 export function lengthIn(value: string | undefined, base: LengthBase, otherwise: number): number {
   return value === undefined ? otherwise : (lengthOf(parseNodes(value)[0], base) ?? otherwise);
 }
 
-/** Degrees, undefined for what is no angle. */
+/** Degrees; undefined if it is not an angle. */
 export function angleOf(node: ValueNode | undefined): number | undefined {
   if (node?.type === 'Number') return Number(node.value) === 0 ? 0 : undefined;
   if (node?.type !== 'Dimension') return undefined;
@@ -67,7 +67,7 @@ function readFunction({ name, children }: FunctionNode, em: number): Length | un
   return compare('max', [first, compare('min', [second, third])]);
 }
 
-/** The smallest or largest of some lengths: known where none of them has a percentage. */
+/** The minimum or maximum of some lengths, computed if none of them has a percentage. */
 function compare(kind: 'min' | 'max', of: readonly Length[]): Length {
   if (of.some(hasPercent)) return { px: 0, percent: 0, comparisons: [{ kind, of, times: 1 }] };
   return { px: Math[kind](...of.map(({ px }) => px)), percent: 0 };
@@ -107,7 +107,7 @@ function readFactor(node: ValueNode | undefined, em: number): Length | undefined
   return px === undefined ? undefined : { px, percent: 0 };
 }
 
-/** One of the two factors is a number in valid CSS; undefined where both depend on a size. */
+/** In valid CSS one of the two factors is a number; undefined if both depend on a size. */
 function multiply(left: Length, right: Length): Length | undefined {
   if (!hasPercent(right)) return scale(left, right.px);
   return hasPercent(left) ? undefined : scale(right, left.px);

@@ -3,18 +3,18 @@ import { isBranch, isFunction, splitAtCommas, type ValueNode } from './nodes.ts'
 import { quantityOf } from './quantity.ts';
 import { refuse } from './refusal.ts';
 
-/** px, also of a size that follows from those of the boxes around. */
+/** px, also for a size that depends on those of ancestors. */
 export const maxFontSize = 5_000;
-/** px of any other length, either way. */
+/** px of any other length, positive or negative. */
 export const maxLength = 100_000;
 
 /**
- * The most that a value may ask for. Blurs are bounded by what they cost: takumi 2.16.3 draws a text shadow of 100 px
- * on a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
+ * The largest values that are accepted. Blurs are limited by their cost: takumi 2.16.3 draws a text shadow of 100 px on
+ * a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
  */
 const max = {
   nodes: 400,
-  /** Shadows, filters. */
+  /** Shadows and filters. */
   effects: 8,
   textBlur: 100,
   blur: 300,
@@ -22,11 +22,11 @@ const max = {
   fontSize: maxFontSize,
   scale: 100,
   number: 100_000,
-  /** Grid lines and repetitions: each line costs memory even when nothing stands at it. */
+  /** Grid lines and repetitions: each line costs memory, even if nothing is placed at it. */
   gridNumber: 1_000,
 };
 
-/** @throws Refusal of a value that is too large to draw */
+/** @throws Refusal for a value that is too large to draw */
 export function checkLimits(property: string, nodes: readonly ValueNode[]): void {
   checkNodes(property, nodes, maxNumber(property));
   if (property === 'boxShadow') checkShadows(splitAtCommas(nodes), max.blur);
@@ -34,7 +34,7 @@ export function checkLimits(property: string, nodes: readonly ValueNode[]): void
   if (property === 'filter' || property === 'backdropFilter') checkFilters(nodes);
 }
 
-/** @throws Refusal of more nodes than a match should have to look at */
+/** @throws Refusal for more nodes than a match should have to look at */
 export function checkCount(nodes: Iterable<ValueNode>): void {
   let count = 0;
   for (const _ of nodes) if (++count > max.nodes) refuse(`has more than ${max.nodes} parts`);
@@ -47,7 +47,7 @@ function maxNumber(property: string): number {
 function checkNodes(property: string, nodes: readonly ValueNode[], maxNumber: number): void {
   for (const node of nodes) {
     checkSize(property, node, maxNumber);
-    // Maths has been judged as a whole, by what it comes to.
+    // Math has been checked as a whole, by its result.
     if (!isBranch(node) || isMath(node)) continue;
     checkNodes(property, node.children, isFunction(node) && /^scale/i.test(node.name) ? max.scale : maxNumber);
   }
@@ -75,7 +75,7 @@ function checkFilters(nodes: readonly ValueNode[]): void {
   }
 }
 
-/** The third measure of a shadow; after two offsets. */
+/** The third length of a shadow, after two offsets. */
 function shadowBlur(shadow: readonly ValueNode[]): number {
   return shadow.map(quantityOf).filter((quantity) => quantity !== undefined)[2]?.size ?? 0;
 }

@@ -2,10 +2,10 @@ import { parseNodes } from './grammar.ts';
 import { lengthOf } from './length.ts';
 import { quantityOf } from './quantity.ts';
 
-/** As many font sizes, of whoever inherits it, or px. */
+/** A multiple of the font size of the inheriting box, or px. */
 export type LineHeight = { times: number } | { px: number };
 
-/** A canonical `line-height`; undefined for `normal`, of which the fonts decide. `em` is px of the font size. */
+/** A canonical `line-height`; undefined for `normal`, which the fonts decide. `em` is the font size in px. */
 export function lineHeightOf(value: string, em: number): LineHeight | undefined {
   const [node] = parseNodes(value);
   const number = lengthOf(node, { em, whole: em });
@@ -13,7 +13,7 @@ export function lineHeightOf(value: string, em: number): LineHeight | undefined 
   return quantityOf(node)?.kinds.has('number') ? { times: number } : { px: number };
 }
 
-/** px of a line of text. */
+/** The px of a line of text. */
 export function lineHeightPx(height: LineHeight, em: number): number {
   return 'px' in height ? height.px : height.times * em;
 }

@@ -1,6 +1,6 @@
 import type { CssNodePlain, Dimension, Hash, Identifier, NumberNode, Operator, Percentage, StringNode } from 'css-tree';
 
-/** What a value may consist of. Urls, raw text, comments and escapes have no place in it. */
+/** The nodes of which a value may consist. URLs, raw text, comments and escapes are not among them. */
 export type ValueNode = LeafNode | BranchNode;
 type LeafNode = Dimension | Hash | Identifier | NumberNode | Operator | Percentage | StringNode;
 type BranchNode = FunctionNode | { type: 'Parentheses' | 'Brackets'; children: ValueNode[] };
@@ -24,7 +24,7 @@ const nodeTypes: ReadonlySet<string> = new Set([
   'String',
 ] satisfies ValueNode['type'][]);
 
-/** Whether a parsed node, and all in it, is of the types that values may consist of. */
+/** Whether a parsed node and all its descendants have types that values may contain. */
 export function isValueNode(node: CssNodePlain): node is ValueNode {
   if (!nodeTypes.has(node.type)) return false;
   return !('children' in node) || !Array.isArray(node.children) || node.children.every(isValueNode);
@@ -42,7 +42,7 @@ export function isOperator(node: ValueNode | undefined, symbol: string): boolean
   return node?.type === 'Operator' && node.value.trim() === symbol;
 }
 
-/** The nodes and all that stand in them, parents first. */
+/** The nodes and all their descendants, parents first. */
 export function* everyNode(nodes: readonly ValueNode[]): Generator<ValueNode> {
   for (const node of nodes) {
     yield node;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseStyle, styleProperties } from './index.ts';
 
-it('prints good values and reports bad ones', () => {
+it('prints valid values and reports invalid ones', () => {
   const { style, problems } = parseStyle({ color: 'RED', padding: 'wide', nonsense: 1, gap: undefined, fontSize: 12 });
   expect(style).toEqual({ color: 'red', fontSize: '12px' });
   expect(problems).toEqual([
@@ -10,7 +10,7 @@ it('prints good values and reports bad ones', () => {
   ]);
 });
 
-it('prints shorthands before their longhands, whatever the order of the author', () => {
+it("prints shorthands before their longhands, whatever the author's order", () => {
   const { style } = parseStyle({
     borderTopWidth: 2,
     borderTop: '1px solid red',
@@ -36,7 +36,7 @@ it('names properties as CSS does', () => {
   expect(styleProperties['WebkitTextStroke']?.css).toBe('-webkit-text-stroke');
 });
 
-it('parses the styles of 20,000 boxes in a moment', () => {
+it('parses the styles of 20,000 boxes quickly', () => {
   const style = { color: 'rgb(1 2 3)', padding: 10, fontSize: 24, backgroundImage: 'linear-gradient(red, blue)' };
   const parsed = Array.from({ length: 20_000 }, () => parseStyle(style));
   expect(new Set(parsed.map((each) => JSON.stringify(each))).size).toBe(1);

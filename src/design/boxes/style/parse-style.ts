@@ -4,8 +4,8 @@ import { unknownProperty } from './suggest.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 
 /**
- * Parses resolved values: good ones are printed canonically in the order of the table (shorthands first), bad ones are
- * left out and reported, undefined ones are absent. Never throws.
+ * Parses resolved values: valid ones are printed canonically in the order of the table (shorthands first), invalid ones
+ * are left out and reported, undefined ones are absent. Never throws.
  */
 export function parseStyle(style: Readonly<Record<string, unknown>>): { style: BoxStyle; problems: StyleProblem[] } {
   const good: [string, string][] = [];

@@ -11,10 +11,10 @@ import { scanned } from './scan.ts';
 import { checkStrings } from './strings.ts';
 import { checkWords } from './words.ts';
 
-/** The canonical text of a value, or why there is none, worded to follow the property's name. */
+/** The canonical text of a value, or the reason why there is none, worded to follow the property's name. */
 type ParsedValue = { text: string } | { reason: string };
 
-/** A page may have 20,000 boxes whose styles repeat. Weighed in characters. */
+/** A page may have 20,000 boxes whose styles repeat. The weight is in characters. */
 const known = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });
 const longestKept = 2_000;
 
@@ -27,14 +27,15 @@ export function parsedValue(property: string, value: unknown): ParsedValue {
 }
 
 /**
- * One CSS value for one property of the table → its canonical text; undefined for a bad value and an unknown property.
+ * Converts a CSS value for a property of the table to its canonical text; undefined for an invalid value or an unknown
+ * property.
  */
 export function parseValue(property: string, value: string | number): string | undefined {
   const result = parsedValue(property, value);
   return 'text' in result ? result.text : undefined;
 }
 
-/** A CSS colour as authored → canonical, or undefined. */
+/** Converts an authored CSS color to canonical form; undefined if it is invalid. */
 export function parseColor(value: string): string | undefined {
   return parseValue('color', value);
 }

@@ -12,8 +12,9 @@ const down: Readonly<Record<string, ValueNode>> = {
 };
 
 /**
- * Positions measured from other corners, measured from the top left, which both engines read: `right 10px bottom 5px`
- * → `calc(100% - 10px) calc(100% - 5px)`. Such runs of four stand nowhere else in CSS, so they are found anywhere.
+ * Converts positions from other corners to positions from the top left, which both engines read: `right 10px bottom
+ * 5px` becomes `calc(100% - 10px) calc(100% - 5px)`. Such sequences of four appear nowhere else in CSS, so they are
+ * matched anywhere.
  */
 export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
   const result: ValueNode[] = [];
@@ -30,7 +31,7 @@ export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
   return result;
 }
 
-/** The words of `at <position>` in a basic shape as percentages, for takumi reads no words there. */
+/** Converts the keywords of `at <position>` in a basic shape to percentages, because takumi reads no keywords there. */
 export function plainPosition(children: ValueNode[]): ValueNode[] {
   const at = children.findIndex((node) => word(node) === 'at') + 1;
   if (at === 0) return children;
@@ -55,7 +56,7 @@ function fromStart(edge: ValueNode, distance: ValueNode): ValueNode {
   return functionNode('calc', [percentage('100'), operator('-'), distance]);
 }
 
-/** One or two places, words or measures, in either order where words tell. */
+/** One or two positions, keywords or lengths; keywords may be in either order. */
 function wordPosition(position: readonly ValueNode[]): ValueNode[] | undefined {
   const [first, second = { type: 'Identifier', name: 'center' } satisfies ValueNode] = position;
   if (!first || position.length > 2) return undefined;
@@ -64,7 +65,7 @@ function wordPosition(position: readonly ValueNode[]): ValueNode[] | undefined {
   return [across[word(x)] ?? x, down[word(y)] ?? y];
 }
 
-/** A keyword; empty for anything that measures. */
+/** A keyword; empty for anything that is a length. */
 function word(node: ValueNode): string {
   if (node.type === 'Identifier') return node.name.toLowerCase();
   return isBranch(node) || node.type === 'Dimension' || node.type === 'Percentage' || node.type === 'Number' ? '' : '?';

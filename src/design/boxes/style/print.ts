@@ -1,6 +1,6 @@
 import type { ValueNode } from './nodes.ts';
 
-/** Canonical nodes → text, as browsers serialise: `rgb(0 0 0 / 0.5)`, `a, b`, `calc(100% - 10px)`. */
+/** Prints canonical nodes as browsers serialize them: `rgb(0 0 0 / 0.5)`, `a, b`, `calc(100% - 10px)`. */
 export function printNodes(nodes: readonly ValueNode[]): string {
   let text = '';
   for (const node of nodes) {
@@ -24,7 +24,7 @@ function printNode(node: ValueNode): string {
     case 'Identifier':
       return node.name;
     case 'String':
-      // Strings were held to letters that need no escape.
+      // Strings only contain letters that need no escape, which was checked before.
       return `"${node.value}"`;
     case 'Brackets':
       return `[${printNodes(node.children)}]`;

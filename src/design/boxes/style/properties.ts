@@ -14,12 +14,12 @@ function line(number: Line['number'], syntax: string | undefined, engines: reado
 }
 
 /**
- * Every property that a document's style may use, a line each. Styles are printed in this order, so a shorthand stands
- * before its longhands: the narrower property wins, whatever order its author wrote. Where an engine is missing, the
- * property was measured to change nothing in its pictures (takumi 2.16.3).
+ * Every property that a document's style may use, one per line. Styles are printed in this order, so a shorthand
+ * precedes its longhands: the longhand wins, whatever the author's order. If an engine is missing, the property was
+ * measured to change nothing in its pictures (takumi 2.16.3).
  *
- * Not here, because they are fields of the layer itself: x, y, width, height, rotation, opacity, visible, fit, focus,
- * maxLines. Boxes are always border-box, and their order in the list is their z-order.
+ * These are fields of the layer itself and therefore not here: x, y, width, height, rotation, opacity, visible, fit,
+ * focus, maxLines. Boxes are always border-box, and their order in the list is their z-order.
  */
 const lines = {
   // Box
@@ -177,8 +177,8 @@ export const styleProperties: Readonly<Record<string, StyleProperty>> = Object.f
 const order = new Map(Object.keys(styleProperties).map((name, place) => [name, place]));
 
 /**
- * Properties that only decide where boxes stand and how large they are. takumi is told their outcome (see draw/layout), so
- * that it draws whatever they may say. Padding is not here: it also moves what is in a box.
+ * Properties that only decide the positions and sizes of boxes. takumi gets the resulting positions (see draw/layout),
+ * so it draws any values of these. Padding is not here, because it also moves what is in a box.
  */
 const layout =
   /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;
@@ -191,7 +191,7 @@ export function isStyleProperty(name: string): name is StylePropertyName {
   return order.has(name);
 }
 
-/** For sorting: shorthands before their longhands. */
+/** Compares properties so that shorthands come before their longhands. */
 export function byPrintOrder(one: string, other: string): number {
   return (order.get(one) ?? 0) - (order.get(other) ?? 0);
 }

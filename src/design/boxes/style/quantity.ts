@@ -5,15 +5,18 @@ import { absoluteLengths, angles } from './units.ts';
 
 type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
 
-/** What a number, or a piece of maths, comes to. */
+/** The result of a number or of math. */
 interface Quantity {
   /** One kind, or length and percentage together. */
   kinds: ReadonlySet<Kind>;
-  /** The most it can come to, sign aside: px (an em counts as 16, one per cent as 1), degrees, or the number itself. */
+  /**
+   * The largest absolute value that is possible: px (an em counts as 16, one percent as 1), degrees, or the number
+   * itself.
+   */
   size: number;
 }
 
-/** By unit; font-relative ones at the initial 16 px. */
+/** By unit; font-relative ones use the initial 16 px. */
 const units: ReadonlyMap<string, { kind: Kind; size: number }> = new Map([
   ...sized('length', { ...absoluteLengths, em: 16, rem: 16 }),
   ...sized('flex', { fr: 1 }),
@@ -27,8 +30,8 @@ function sized(kind: Kind, sizes: Readonly<Record<string, number>>): [string, { 
 }
 
 /**
- * The quantity that a node is; undefined for words, strings, colours and the like.
- * @throws Refusal of an unknown unit and of maths that makes no sense
+ * The quantity of a node; undefined for keywords, strings, colors and the like.
+ * @throws Refusal for an unknown unit and for math that makes no sense
  */
 export function quantityOf(node: ValueNode): Quantity | undefined {
   if (node.type === 'Number') return plain('number', Number(node.value));
@@ -80,7 +83,7 @@ function times(one: Quantity, other: Quantity): Quantity {
   return { kinds: one.kinds.has('number') ? other.kinds : one.kinds, size: one.size * other.size };
 }
 
-/** Only a written number divides, for only its size is known exactly. */
+/** Only a literal number may divide, because only its size is known exactly. */
 function divisor(node: ValueNode | undefined): number {
   const value = node?.type === 'Number' ? Math.abs(Number(node.value)) : 0;
   return value === 0 ? refuse('divides by 0, or by something other than a number') : value;

@@ -1,4 +1,4 @@
-/** Why a value is refused, worded to follow the property's name. Never leaves this folder: `parsed` catches it. */
+/** Why a value is rejected, worded to follow the property's name. Never leaves this folder: `parsed` catches it. */
 export class Refusal extends Error {}
 
 export function refuse(reason: string): never {

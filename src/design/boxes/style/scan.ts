@@ -4,12 +4,12 @@ const longest = 2_000;
 const deepest = 8;
 const fetching = /(?:url|src|image|image-set|element|paint|cross-fade)\(/i;
 const indirect = /(?:var|env|attr|expression)\(/i;
-/** What CSS values are written with. No backslash: nothing may be spelled in escapes. */
+/** The characters of CSS values. There is no backslash, so nothing can be spelled with escapes. */
 const plain = /^[\w \-.,%#()/*+'"[\]]*$/;
 
 /**
- * Judges the text of a value before any parser sees it, so that what follows is small, plain and balanced. Blanks come
- * back as single spaces.
+ * Checks the text of a value before any parser sees it, so that what follows is small, plain and balanced. Blanks
+ * become single spaces.
  * @throws Refusal
  */
 export function scanned(authored: string): string {

@@ -7,7 +7,7 @@ const pathData = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*$/;
 const pathNumber = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/g;
 const maxCoordinate = 100_000;
 
-/** What a string may hold, where a property takes strings; families are read apart. */
+/** What a string may contain, for properties that accept strings; font families are parsed separately. */
 const stringsOf: Readonly<Record<string, RegExp>> = {
   fontFeatureSettings: tag,
   fontVariationSettings: tag,
@@ -15,7 +15,8 @@ const stringsOf: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Strings stand only where they belong and hold only what belongs there, so that none needs an escape.
+ * Checks that strings are only where they are allowed and contain only what is allowed there, so that none needs an
+ * escape.
  * @throws Refusal
  */
 export function checkStrings(property: string, nodes: readonly ValueNode[]): void {

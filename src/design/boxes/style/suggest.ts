@@ -1,7 +1,7 @@
 import { nearMatches } from '../../../core/near-matches.ts';
 import { isStyleProperty, styleProperties } from './properties.ts';
 
-/** Names that people try in a style, and what to use instead. */
+/** Names that authors try in a style, and what to use instead. */
 const elsewhere: Readonly<Record<string, string>> = {
   left: "the layer's x",
   top: "the layer's y",
@@ -17,7 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   lineClamp: "the layer's maxLines",
   WebkitLineClamp: "the layer's maxLines",
 };
-/** The difference in length from which on a name is not compared. */
+/** Names whose lengths differ by this much are not compared. */
 const farthest = 3;
 
 /** Why a property is unknown, with the nearest name. Continues a sentence that starts with the name of the property. */

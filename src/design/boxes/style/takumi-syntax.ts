@@ -20,8 +20,8 @@ export const takumiTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What takumi draws of a property, where that is less than the grammar of the property takes; measured by rendering
- * with takumi 2.16.3. It throws at a value that it cannot read, and draws nothing of the page then.
+ * What takumi draws of a property, if that is less than the grammar of the property accepts; measured by rendering with
+ * takumi 2.16.3. takumi throws at a value that it cannot parse, and then draws nothing of the page.
  */
 export const takumiSyntaxes: Readonly<Partial<Record<StylePropertyName, string>>> = {
   minWidth: 'auto | min-content | max-content | fit-content | <length-percentage>',

@@ -16,7 +16,7 @@ it('[RND-24] reports what a browser leaves out of a pdf', () => {
   ).toEqual(['backgroundImage']);
 });
 
-it('has nothing to say of what is printed', () => {
+it('does not report what is printed', () => {
   expect(reported({ backdropFilter: 'none', mixBlendMode: 'multiply', filter: 'blur(2px)' })).toEqual([]);
   expect(reported({ background: 'linear-gradient(in srgb, red, blue), color-mix(in oklch, red, blue)' })).toEqual([]);
 });

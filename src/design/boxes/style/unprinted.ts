@@ -1,12 +1,12 @@
 import { problemOf } from './parse-style.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 
-/** A gradient that mixes in a space other than the one that PDF mixes in. */
+/** A gradient in a color space other than that of PDF. */
 const mixing = /gradient\((?:[^()]|\([^()]*\))*\bin (?!srgb\b)[a-z]/;
 
 /**
- * What of a style a browser draws on a screen and leaves out of a PDF (RND-24): PDF 1.7 knows no picture of what lies
- * behind, sixteen blend modes, and gradients in the colours' own space. Measured with Chromium 147.
+ * The parts of a style that a browser draws on a screen but leaves out of a PDF (RND-24): PDF 1.7 has no backdrop
+ * filters, only sixteen blend modes, and gradients in the colors' own space. Measured with Chromium 147.
  */
 export function unprinted(style: BoxStyle): StyleProblem[] {
   const problems: StyleProblem[] = [];

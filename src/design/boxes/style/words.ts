@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 const cssWide: ReadonlySet<string> = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default']);
 
 /**
- * Only listed functions, and no word that means something outside the document.
+ * Checks that there are only allowed functions, and no keyword that refers to something outside the document.
  * @throws Refusal
  */
 export function checkWords(nodes: readonly ValueNode[]): void {

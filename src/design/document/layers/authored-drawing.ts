@@ -5,16 +5,19 @@ import { parseColor, parseValue } from '../../boxes/style/index.ts';
 import { addFaults, type DocumentFault } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 
-/** Fields of drawings as they are saved: what an expression gives may only warn, what stands there is judged (DOC-3). */
+/**
+ * Fields of drawings as they are saved: a value from an expression can only cause a warning, but a literal value is
+ * checked (DOC-3).
+ */
 export const authoredColor = z
   .string()
   .max(200)
   .refine((text) => parseColor(text) !== undefined, 'This must be a CSS colour, such as #1d4ed8.');
 
-/** What SVG calls a paint, without references. */
+/** An SVG paint without references. */
 export const authoredStroke = z.union([z.literal('none'), authoredColor]);
 
-/** A paint, or the gradients that rectangles and ellipses take. */
+/** A paint, or a gradient for rectangles and ellipses. */
 export const authoredFill = z
   .string()
   .max(2_000)
@@ -24,8 +27,8 @@ export const authoredFill = z
   );
 
 /**
- * Corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Judged by hand, for a
- * document may have a hundred thousand of them.
+ * The corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Checked without zod,
+ * because a document may have a hundred thousand of them.
  */
 export const shapePoints = z.union([
   z.int().min(3).max(64),
@@ -52,7 +55,7 @@ function pointFaults(point: unknown, index: number): DocumentFault[] {
   });
 }
 
-/** SVG path data; none at all draws nothing. */
+/** SVG path data; empty data draws nothing. */
 export const authoredPath = z
   .string()
   .max(200_000)

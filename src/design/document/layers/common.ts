@@ -7,7 +7,7 @@ import { addFaults, always } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
 
-/** Identifiers inside a document: what a person or a tool would write, safe in paths and in ids of SVG. */
+/** Ids inside a document: readable, and safe in paths and in ids of SVG. */
 export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.');
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
@@ -24,12 +24,12 @@ function percent(min: number) {
   });
 }
 
-/** Offset from the parent's edge: px, or a part of the parent's side. */
+/** The offset from the parent's edge: px, or a percentage of the parent's side. */
 const offset = z.union([px, percent(-documentLimits.coordinate)]);
-/** Length of a side: px, a part of the parent's side, or as long as the content asks. */
+/** The length of a side: px, a percentage of the parent's side, or `auto` for the content's. */
 const extent = z.union([z.number().min(0).max(documentLimits.coordinate), percent(0), z.literal('auto')]);
 
-/** A bare name under which an expression can see a value. */
+/** A plain name under which expressions see a value. */
 export const scopeName = z
   .string()
   .regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/, 'Start with a letter or _, then use letters, digits or _.')
@@ -44,11 +44,20 @@ const source = z
 
 const loop = z
   .strictObject({
-    /** Gives a list or an object. */
-    source,
-    as: scopeName.default('item'),
-    indexAs: scopeName.default('index'),
-    limit: z.int().min(1).max(documentLimits.loopItems).optional(),
+    /** The expression must give a list or an object. */
+    source: source.describe(
+      'An expression that gives a list or an object. The children of the container are repeated for each of its items.',
+    ),
+    as: scopeName.default('item').describe('The name of the item in expressions.'),
+    indexAs: scopeName
+      .default('index')
+      .describe('The name of the index in expressions, which starts at 0. For an object it is the key.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(documentLimits.loopItems)
+      .optional()
+      .describe('The maximum number of items, from 1 to 1,000. By default all items are used.'),
   })
   .superRefine((value: unknown, context) => {
     if (!isJsonObject(value) || value['as'] === undefined || value['as'] !== value['indexAs']) return;
@@ -56,7 +65,7 @@ const loop = z
     addFaults([{ path, message: 'The item and the index need different names.', code: 'repeated' }], context);
   }, always);
 
-/** A style of resolved values, as one of a text's spans is. */
+/** A style of resolved values, such as that of a text's span. */
 export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })
   .superRefine((value, context) => {
     const faults = checkStyle(value, '').map(({ path, message, code }) => {
@@ -66,12 +75,12 @@ export const authoredStyle = mapOf(z.string(), z.unknown(), { max: 200 })
   })
   .default({}) as unknown as z.ZodDefault<z.ZodType<Record<string, string | number>>>;
 
-/** A style as authored; its values may hold expressions. */
+/** A style as authored; its values may contain expressions. */
 const styleWithExpressions = authoredStyle.superRefine((value, context) => {
   addFaults(expressionFaults(value), context);
 }, always);
 
-/** Fields that a resolved layer of any kind has; `visible` and `loop` are used up by resolving. */
+/** Fields of a resolved layer of any kind; resolving removes `visible` and `loop`. */
 export const placement = {
   x: offset.optional(),
   y: offset.optional(),
@@ -82,7 +91,7 @@ export const placement = {
   alt: z.string().max(2_000).optional(),
 } as const;
 
-/** Fields of an authored layer of any kind, besides its own and the placement. */
+/** Fields of an authored layer of any kind, in addition to its own and the placement. */
 export const authoredCommon = {
   id: layerId,
   name: z.string().max(200).optional(),

@@ -1,6 +1,6 @@
 import { defineKind } from './kind.ts';
 
-/** A box that lays out its children: flex column unless its style says otherwise. */
+/** A box that lays out its children: a flex column by default. */
 export const containerKind = defineKind({
   type: 'container',
   fields: {},

@@ -2,7 +2,9 @@ import type { Drawing } from '../../boxes/drawings/index.ts';
 import type { ImageBox } from '../../boxes/types.ts';
 import type { BoxMaking } from './kind.ts';
 
-/** A side that is no number of px is known only after layout: the drawing is made this large and fitted to its box. */
+/**
+ * px. If a side is not in px, it is only known after layout, so the drawing is made at this size and fitted to its box.
+ */
 const unknownSide = 100;
 
 /** The size in px for which a layer's drawing is made. */
@@ -13,13 +15,13 @@ export function drawingSize({ width, height }: { width?: unknown; height?: unkno
 
 const tooMany = { problem: 'the codes and paths of the page have more parts than a page may have' };
 
-/** A drawing that is yet to be made, and what making it takes at most. */
+/** A drawing that has not been made yet, and the maximum time to make it. */
 interface DrawingTask {
   draw(): Drawing;
   microseconds: number;
 }
 
-/** A drawing of the service's own as a box; one that cannot be made is a warning and draws nothing. */
+/** Turns a drawing into a box; a drawing that cannot be made causes a warning and draws nothing. */
 export function drawingBox(
   { draw, microseconds }: DrawingTask,
   { layerId, frame, alt, warn, takeBudget }: BoxMaking,
@@ -42,7 +44,7 @@ export function drawingBox(
   };
 }
 
-/** A side of the box: the layer's own, but no shorter than what is drawn in px, for a line is as thick as its stroke. */
+/** A side of the box: the layer's own, but at least what is drawn in px, because a line is as thick as its stroke. */
 function side(own: string | undefined, drawn: number): string {
   if (own === undefined) return `${drawn}px`;
   return own.endsWith('px') && Number.parseFloat(own) < drawn ? `${drawn}px` : own;

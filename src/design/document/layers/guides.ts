@@ -8,10 +8,10 @@ import type { shapeKind } from './shape.ts';
 import type { svgKind } from './svg.ts';
 import type { textKind } from './text.ts';
 
-/** What a kind of layer is for, for people; the page /docs/layers is made of it (DOCS-2). */
+/** The documentation of a kind of layer; the page /docs/layers is made from it (DOCS-2). */
 export interface LayerGuide<Kind extends { fields: object } = { fields: Record<string, never> }> {
   readonly summary: string;
-  /** What each of the kind's own fields means. */
+  /** The meaning of each of the kind's own fields. */
   readonly fields: Readonly<Record<keyof Kind['fields'], string>>;
   /** Layers of a page of `examplePage`. */
   readonly example: ReadonlyArray<Readonly<Record<string, unknown>>>;
@@ -30,7 +30,7 @@ type Kinds = {
 /** The page that shows the layers of an example. */
 export const examplePage = { width: 360, height: 160, backgroundColor: '#f4f5f7' } as const;
 
-/** What the fields that every kind has mean. */
+/** The meaning of the fields that every kind has. */
 export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | keyof typeof placement, string>> = {
   id: 'identifies the layer in bindings, tweaks and warnings; unique on the page',
   name: 'the name that editors show',

@@ -3,13 +3,18 @@ import type { ImageBox } from '../../boxes/types.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
-/** A picture from an https address, a data URL or an uploaded asset. Without a `src` it draws nothing. */
+/** A picture from an https URL, a data URL or an uploaded asset. Without a `src` it draws nothing. */
 export const imageKind = defineKind({
   type: 'image',
   fields: {
     src: looseUrl,
     fit: z.enum(['cover', 'contain', 'fill', 'none']).default('cover'),
-    focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).default({ x: 0.5, y: 0.5 }),
+    focus: z
+      .strictObject({
+        x: z.number().min(0).max(1).describe('The horizontal position, from 0 (left) to 1 (right).'),
+        y: z.number().min(0).max(1).describe('The vertical position, from 0 (top) to 1 (bottom).'),
+      })
+      .default({ x: 0.5, y: 0.5 }),
   },
   authoredFields: { src: pictureUrl.optional() },
   toBox: ({ src, fit, focus }, { layerId, frame, alt }): ImageBox | undefined =>

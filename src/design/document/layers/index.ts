@@ -5,6 +5,8 @@ import { bindableFields } from '../bindable.ts';
 import { always, parseInside } from '../issues.ts';
 import { authoredCommon, placement } from './common.ts';
 import { containerKind } from './container.ts';
+import { describeFields } from './describe-fields.ts';
+import { commonFieldGuides, layerGuides } from './guides.ts';
 import { imageKind } from './image.ts';
 import type { LayerKind } from './kind.ts';
 import { qrcodeKind } from './qrcode.ts';
@@ -18,12 +20,12 @@ const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKin
 
 export type LayerType = (typeof kinds)[number]['type'];
 
-// The list pairs each kind's fields with its own toBox; the map forgets the pairing, so it speaks of any fields.
+// The list pairs each kind's fields with its own toBox. The map loses this pairing, so its type accepts any fields.
 export const layerKinds: ReadonlyMap<string, LayerKind<z.ZodRawShape>> = new Map(
   kinds.map((kind) => [kind.type, kind as unknown as LayerKind<z.ZodRawShape>]),
 );
 
-/** A layer as saved: checked, with expressions where their authors put them. */
+/** A layer as saved: checked, with the expressions of its authors. */
 export interface AuthoredLayer {
   id: string;
   type: string;
@@ -33,14 +35,14 @@ export interface AuthoredLayer {
   loop?: { source: string; as: string; indexAs: string; limit?: number };
   flowRegion?: boolean;
   style: Readonly<Record<string, string | number>>;
-  /** Placement and the kind's own fields. */
+  /** The placement and the kind's own fields. */
   [field: string]: unknown;
 }
 
 /** The fields that every kind has. */
 const commonFields = z.looseObject({ ...authoredCommon, ...bindableFields(placement) });
 
-/** What other tools call the kinds of layers. */
+/** The names of kinds of layers in other tools. */
 const aliases = {
   rect: 'shape',
   rectangle: 'shape',
@@ -67,18 +69,24 @@ function layerTypeMessage(layer: unknown): string {
   return optionsMessage([...layerKinds.keys()], type, { noun: 'layer type', aliases });
 }
 
-/** Parses one authored layer of any kind, every fault with its path. Of an unknown kind, the common fields are judged. */
+/**
+ * Parses an authored layer of any kind, and reports every fault with its path. For an unknown kind, the common fields
+ * are checked.
+ */
 export const authoredLayer = z
   .discriminatedUnion(
     'type',
-    kinds.map((kind) =>
-      z.strictObject({
+    kinds.map((kind) => {
+      const saved = {
         type: z.literal(kind.type),
         ...authoredCommon,
         ...bindableFields(placement),
         ...bindableFields({ ...kind.fields, ...(kind as LayerKind<z.ZodRawShape>).authoredFields }),
-      }),
-    ) as never,
+      };
+      const guide = layerGuides[kind.type];
+      const guides = { ...commonFieldGuides, ...guide?.fields, ...(guide && { type: guide.summary }) };
+      return z.strictObject(describeFields(saved, guides, { ...authoredCommon, ...placement, ...kind.fields }));
+    }) as never,
     { error: (issue) => (issue.code === 'invalid_union' ? layerTypeMessage(issue.input) : undefined) },
   )
   .superRefine((layer: unknown, context) => {

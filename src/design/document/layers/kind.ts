@@ -3,16 +3,16 @@ import type { Warning } from '../../../core/warnings.ts';
 import type { BoxStyle } from '../../boxes/style/types.ts';
 import type { Box } from '../../boxes/types.ts';
 
-/** What a kind is given to make its box: the frame is the layer's own place and style, parsed. */
+/** What a kind needs to make its box. The frame is the layer's own position and style, parsed. */
 export interface BoxMaking {
   layerId: string;
-  /** Place, size, rotation, opacity and the layer's style as CSS. */
+  /** Position, size, rotation, opacity and the layer's style as CSS. */
   frame: BoxStyle;
   alt: string | undefined;
-  /** Boxes of the layer's children, in order. */
+  /** The boxes of the layer's children, in order. */
   children: Box[];
   warn(code: Warning['code'], message: string): void;
-  /** Whether the page has so many microseconds left for working out codes and paths, which are then spent (RND-21). */
+  /** Whether the page has enough microseconds left to make codes and paths; if so, they are spent (RND-21). */
   takeBudget(microseconds: number): boolean;
 }
 
@@ -28,11 +28,13 @@ interface FieldConflict {
 export interface LayerKind<Fields extends z.ZodRawShape> {
   type: string;
   fields: Fields;
-  /** Fields that a saved document must meet more strictly than a resolved layer, which may only warn. */
+  /**
+   * Fields for which a saved document is checked more strictly than a resolved layer, which can only cause a warning.
+   */
   authoredFields?: Partial<Record<keyof Fields, z.ZodType>>;
   /**
-   * What is wrong between fields that each are right (DOC-3). A field that is bound or an expression is not among them; one
-   * that is absent has its default.
+   * Conflicts between fields that are valid by themselves (DOC-3). Bound fields and expressions are left out; absent
+   * fields have their defaults.
    */
   conflicts?(fields: Partial<z.output<z.ZodObject<Fields>>>): FieldConflict[];
   toBox(layer: z.output<z.ZodObject<Fields>>, making: BoxMaking): Box | undefined;

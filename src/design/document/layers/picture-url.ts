@@ -4,12 +4,12 @@ import type { PictureSource } from '../../boxes/types.ts';
 const assetPrefix = 'asset:';
 const maxLength = 7_000_000;
 
-/** What an address of a picture may be, for messages. */
+/** The allowed forms of a picture's URL, for messages. */
 export const pictureForms = 'an https URL, a data: URL, asset:<id> or a path that starts with /files/';
 
 /**
- * Where a picture comes from, as a document may say it: `https:` or `http:` address, `data:` URL, `asset:<id>`, or the path of
- * a file of this service. Empty means no picture.
+ * The source of a picture in a document: an `https:` or `http:` URL, a `data:` URL, `asset:<id>`, or the path of a file
+ * of this service. Empty means no picture.
  */
 export const pictureUrl = z
   .string()
@@ -22,7 +22,10 @@ function isAddress(url: string): boolean {
   return /^data:[^,]{0,1000},/i.test(url) || /^asset:[A-Za-z0-9_-]{1,64}$/.test(url);
 }
 
-/** What a resolved layer may hold: a wrong address draws a placeholder and warns when it is gathered (RND-23, SEC-1). */
+/**
+ * The URL in a resolved layer: an invalid one draws a placeholder and causes a warning when it is gathered (RND-23,
+ * SEC-1).
+ */
 export const looseUrl = z.string().max(maxLength).default('');
 
 export function pictureSource(url: string): PictureSource {

@@ -5,7 +5,7 @@ import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
 
-/** A machine-readable code. Its box says how large: the code keeps its shape, and its quiet zone, inside. */
+/** A machine-readable code. Its box determines its size; the code keeps its shape, and its quiet zone is inside. */
 export const qrcodeKind = defineKind({
   type: 'qrcode',
   fields: {
@@ -16,7 +16,7 @@ export const qrcodeKind = defineKind({
     errorCorrection: z.string().max(10).optional(),
   },
   authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
-  // A code without a value yet is no fault: it draws nothing.
+  // A code without a value is not a fault: it draws nothing.
   conflicts: ({ value, symbology, errorCorrection }) => {
     if (symbology === undefined) return [];
     const problems = codeProblems({

@@ -6,10 +6,10 @@ import { defineKind } from './kind.ts';
 
 const inputValue = z.union([z.number(), z.boolean(), z.string().max(10_000), listOf(z.number(), { min: 2, max: 4 })]);
 
-/** More than a shader can have, which is judged where it is loaded. */
+/** More than a shader can have; the actual number is checked when the shader is loaded. */
 const maxInputs = 100;
 
-/** A vetted GLSL program at a fixed time (SHD-11). A side that is not given, or `auto`, is the parent's. */
+/** A vetted GLSL program at a fixed time (SHD-11). A side that is absent or `auto` is that of the parent. */
 export const shaderKind = defineKind({
   type: 'shader',
   fields: {
@@ -24,7 +24,7 @@ export const shaderKind = defineKind({
     style: { ...frame, width: side(frame['width']), height: side(frame['height']) },
     ...(alt === undefined ? {} : { alt }),
     source: { kind: 'shader', shaderId, inputs, time, width: 0, height: 0 },
-    // Drawn in the shape of its box; a poster in its place has its own.
+    // A shader is drawn at the size of its box; a poster in its place has its own proportions.
     fit: 'cover',
     focus: { x: 0.5, y: 0.5 },
   }),

@@ -8,7 +8,7 @@ import { type BoxMaking, defineKind } from './kind.ts';
 
 const fields = {
   shape: z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path']).default('rectangle'),
-  /** Corners of a polygon, spikes of a star, or the points themselves in px of the box. */
+  /** The corners of a polygon, spikes of a star, or the points themselves in px of the box. */
   points: shapePoints.optional(),
   /** SVG path data in px of the box. */
   d: z.string().max(200_000).optional(),
@@ -20,8 +20,8 @@ const fields = {
 type Shape = z.output<z.ZodObject<typeof fields>>;
 
 /**
- * A geometric shape. Rectangles and ellipses are boxes, so that they take every style of a box, gradients too; all else
- * is drawn as vectors, with plain colours.
+ * A geometric shape. Rectangles and ellipses are boxes, so they accept every style of a box, including gradients. All
+ * other shapes are drawn as vectors with plain colors.
  */
 export const shapeKind = defineKind({
   type: 'shape',
@@ -66,12 +66,12 @@ export const shapeKind = defineKind({
   },
 });
 
-/** Whether a shape is drawn as vectors, with plain colours. */
+/** Whether a shape is drawn as vectors, with plain colors. */
 function takesPlainFill(shape: Shape['shape'] | undefined): boolean {
   return shape !== undefined && shape !== 'rectangle' && shape !== 'ellipse';
 }
 
-/** Whether it is a valid fill, but no colour. */
+/** Whether it is a valid fill, but not a color. */
 function isGradient(fill: string | undefined): boolean {
   if (fill === undefined || fill === 'none') return false;
   return parseColor(fill) === undefined && parseValue('background', fill) !== undefined;
@@ -97,7 +97,7 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   };
 }
 
-/** A canonical colour, or `none`, as SVG has it. */
+/** A canonical color, or `none`, in SVG's syntax. */
 function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
   if (authored === undefined || authored === 'none') return authored;
   const color = parseColor(authored);

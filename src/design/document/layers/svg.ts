@@ -3,7 +3,7 @@ import type { ImageBox } from '../../boxes/types.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
-/** SVG markup, or an address of an SVG file; sanitised before it is drawn (SEC-2). */
+/** SVG markup, or the URL of an SVG file; it is sanitized before it is drawn (SEC-2). */
 export const svgKind = defineKind({
   type: 'svg',
   fields: { source: z.string().max(1_000_000).default(''), src: looseUrl },
@@ -16,14 +16,18 @@ export const svgKind = defineKind({
       style: frame,
       ...(alt === undefined ? {} : { alt }),
       source: source === '' ? pictureSource(src) : { kind: 'svg', markup: source },
-      // As the element itself would in a browser: a picture with `contain` would keep the shape of its viewBox.
+      // Stretch as the element itself would in a browser: a picture with `contain` would keep the proportions of its
+      // viewBox.
       fit: stretches(source) ? 'fill' : 'contain',
       focus: { x: 0.5, y: 0.5 },
     };
   },
 });
 
-/** Whether the root element lets go of its shape (SVG 2, section 8.8). What stands before it is no longer than this. */
+/**
+ * Whether the root element does not preserve its aspect ratio (SVG 2, section 8.8). The text before the root is no
+ * longer than this.
+ */
 function stretches(markup: string): boolean {
   const [root = ''] = /<svg\b[^>]*/.exec(markup.slice(0, 10_000)) ?? [];
   return /\spreserveAspectRatio\s*=\s*["']\s*none\b/.test(root);

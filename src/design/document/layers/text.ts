@@ -5,11 +5,14 @@ import type { TextBox } from '../../boxes/types.ts';
 import { authoredStyle } from './common.ts';
 import { defineKind } from './kind.ts';
 
-const span = z.strictObject({ content: z.string().max(1_000_000), style: authoredStyle });
+const span = z.strictObject({
+  content: z.string().max(1_000_000).describe('The text of this part.'),
+  style: authoredStyle.describe('CSS of this part, which overrides that of the layer.'),
+});
 
 /**
- * Text, drawn as it is and never read as markup (DOC-17). Line breaks and runs of blanks in the content are kept, and
- * a word that is wider than its box is broken, unless the style says otherwise.
+ * Text, drawn as it is and never parsed as markup (DOC-17). Line breaks and sequences of blanks are preserved, and a
+ * word that is wider than its box is broken, unless the style says otherwise.
  */
 export const textKind = defineKind({
   type: 'text',

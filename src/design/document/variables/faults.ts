@@ -9,17 +9,17 @@ import { readSchema } from './schema-faults.ts';
 
 export const maxNameLength = 100;
 
-/** One variable as an author wrote it in either form, whatever it is, and where its parts stand. */
+/** A variable in either authored form, not checked yet, with the paths of its parts. */
 interface VariableDraft {
   id: unknown;
   name: unknown;
-  /** Undefined where the name stands under values or ids alone. */
+  /** Undefined if the name only appears among values or ids. */
   schema: unknown;
   value: unknown;
   at: { id: PropertyKey[]; name: PropertyKey[]; schema: PropertyKey[]; value: PropertyKey[] };
 }
 
-/** The variables of either form, and the values and ids of the object form that have none. Takes anything. */
+/** The variables of either form, including values and ids of the object form without a variable. Accepts any input. */
 export function draftsOf(input: unknown): VariableDraft[] {
   if (Array.isArray(input)) {
     return input.flatMap((each: unknown, index) => {
@@ -50,13 +50,13 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isJsonObject(value) ? value : {};
 }
 
-/** What is wrong with variables besides their shape (DOC-3). */
+/** Faults of variables beyond their structure (DOC-3). */
 export function variableFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
   const budget = valueCheckBudget();
   return [...nameFaults(drafts), ...drafts.flatMap((draft) => valueFaults(draft, budget))];
 }
 
-/** A tweak names a variable by either: a name or id of two variables would change both. */
+/** A tweak names a variable by name or id, so a repeated name or id would change both variables. */
 function nameFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): 
     path: [...at.value, ...place],
     message: 'The number is too large.',
   }));
-  // What is no schema has faults of its own, and says nothing of values.
+  // An invalid schema has its own faults, and cannot check values.
   if (!isJsonObject(schema)) return infinite;
   const { faults, schemas } = readSchema(schema);
   if (faults.length > 0) return infinite;

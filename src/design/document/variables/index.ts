@@ -28,10 +28,15 @@ const id = z.string().min(1).max(maxNameLength);
 
 const arrayForm = listOf(
   z.strictObject({
-    id,
-    name: z.string(),
-    schema: variableSchema.default({}),
-    value: z.unknown().optional(),
+    id: id.describe('The id of the variable, which stays when its name changes.'),
+    name: z.string().describe('The name of the variable in expressions and tweaks.'),
+    schema: variableSchema
+      .default({})
+      .describe('The JSON Schema of its values, with `default`, `title` and `description`.'),
+    value: z
+      .unknown()
+      .optional()
+      .describe('The value that applies without a tweak. It overrides the default of the schema.'),
   }),
   { max: documentLimits.variablesPerScope },
 );
@@ -39,17 +44,27 @@ const arrayForm = listOf(
 const maxMembers = documentLimits.variablesPerScope;
 
 const objectForm = z.strictObject({
-  schema: z.strictObject({
-    type: z.literal('object'),
-    properties: mapOf(z.string(), variableSchema, { max: maxMembers }),
-    // JSON Schema's own annotations of an object; they do not change what a render does.
-    title: z.string().optional(),
-    description: z.string().optional(),
-    required: listOf(z.string(), { max: maxMembers }).optional(),
-    additionalProperties: z.boolean().optional(),
-  }),
-  values: mapOf(z.string(), z.unknown(), { max: maxMembers }).default({}),
-  ids: mapOf(z.string(), id, { max: maxMembers }).optional(),
+  schema: z
+    .strictObject({
+      type: z.literal('object').describe('The type of the schema, which is always `object`.'),
+      properties: mapOf(z.string(), variableSchema, { max: maxMembers }).describe(
+        'The JSON Schema of each variable by its name, with `default`, `title` and `description`.',
+      ),
+      // JSON Schema's own annotations of an object, which do not affect renders.
+      title: z.string().optional().describe('A title, which Galley does not use.'),
+      description: z.string().optional().describe('A description, which Galley does not use.'),
+      required: listOf(z.string(), { max: maxMembers })
+        .optional()
+        .describe('Names of variables. A render does not need values for them.'),
+      additionalProperties: z.boolean().optional().describe('Accepted and not used.'),
+    })
+    .describe('A JSON Schema of an object with a property for each variable.'),
+  values: mapOf(z.string(), z.unknown(), { max: maxMembers })
+    .default({})
+    .describe('The values that apply without tweaks, by name. They override the defaults of the schema.'),
+  ids: mapOf(z.string(), id, { max: maxMembers })
+    .optional()
+    .describe('The ids of variables by name, where the id differs from the name.'),
 });
 
 /**

@@ -1,4 +1,4 @@
-/** Names that expressions know without a variable: a variable or loop may not take them (shapes.md, Expressions). */
+/** Names that expressions know without a variable; a variable or loop must not use them (shapes.md, Expressions). */
 export const reservedNames: ReadonlySet<string> = new Set([
   '$_page',
   'brand',

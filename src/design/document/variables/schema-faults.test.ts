@@ -59,7 +59,7 @@ const { schema } = fc.letrec<{ schema: JsonObject; part: Json }>((tie) => ({
 }));
 
 describe('the schema of a variable', () => {
-  it('[DOC-3] takes every keyword of JSON Schema 2020-12 that cannot run without end', () => {
+  it('[DOC-3] accepts every keyword of JSON Schema 2020-12 that cannot run forever', () => {
     const all = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $comment: 'c',
@@ -114,13 +114,13 @@ describe('the schema of a variable', () => {
     expect(paths(all)).toEqual([]);
   });
 
-  it('[DOC-3] nests 16 deep at most, annotations too', () => {
+  it('[DOC-3] nests at most 16 deep, including annotations', () => {
     expect(paths(nested(16))).toEqual([]);
     expect(paths(nested(17))).toEqual([Array(17).fill('not').join('.')]);
     expect(paths({ 'x-own': JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) })).toHaveLength(1);
   });
 
-  it('[DOC-3] says where each fault is, however many', () => {
+  it('[DOC-3] reports the path of each fault, however many there are', () => {
     const faulty = {
       type: 5,
       items: { type: 'x', anyOf: [true, { enum: {} }, 5] },
@@ -136,7 +136,7 @@ describe('the schema of a variable', () => {
     ]);
   });
 
-  it('[DOC-3] judges any value without a failure, or has faults', () => {
+  it('[DOC-3] either checks any value without failing, or has faults', () => {
     let judged = 0;
     fc.assert(
       fc.property(schema, json, (authored, value) => {

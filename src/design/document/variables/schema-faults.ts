@@ -2,7 +2,7 @@ import { maxFound } from '../../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 import { infinitePlaces } from './infinite-places.ts';
 
-/** What is wrong with a JSON Schema itself; the path leads into it. */
+/** A fault of a JSON Schema itself, with its path in the schema. */
 interface SchemaFault {
   path: PropertyKey[];
   message: string;
@@ -50,7 +50,10 @@ const type: Judge = (value) => {
   return isKnown && new Set(listed).size === listed.length ? undefined : `expected a type: ${types.join(', ')}`;
 };
 
-/** Keywords of JSON Schema 2020-12 that hold no schema, and what they may hold. Others are annotations of their author. */
+/**
+ * Keywords of JSON Schema 2020-12 that contain no schema, and their allowed values. Others are annotations of their
+ * author.
+ */
 const plainKeywords: ReadonlyMap<string, Judge> = new Map([
   ...entries(text, ['$schema', '$comment', 'title', 'description', 'format', 'contentEncoding', 'contentMediaType']),
   ...entries(flag, ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly']),
@@ -87,7 +90,7 @@ const oneSchema: ReadonlySet<string> = new Set([
 ]);
 const schemaLists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const schemaMaps: ReadonlySet<string> = new Set(['properties', 'dependentSchemas']);
-/** Values of these are data, in which every name is allowed. */
+/** The values of these keywords are data, in which every name is allowed. */
 const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
 /** The larger of each pair, the smaller, and whether they may be equal. */
@@ -106,7 +109,7 @@ function entries(judge: Judge, keywords: readonly string[]): Array<[string, Judg
   return keywords.map((keyword) => [keyword, judge]);
 }
 
-/** Every fault of a schema as an author wrote it, and the schemas inside it with their paths, itself first. */
+/** Every fault of a schema as authored, and all schemas in it with their paths, starting with itself. */
 export function readSchema(schema: JsonObject): {
   faults: SchemaFault[];
   schemas: Array<{ path: PropertyKey[]; schema: JsonObject }>;
@@ -158,7 +161,7 @@ class SchemaReader {
     else for (const [name, each] of Object.entries(value)) this.schema(each, [...path, name], depth + 1);
   }
 
-  /** Data: in annotations (`depth` is given) nothing may stand that reaches elsewhere. */
+  /** Checks data. Annotations (`depth` is given) must contain nothing that refers elsewhere. */
   #data(value: Json, path: PropertyKey[], depth: number | undefined): void {
     for (const place of infinitePlaces(value)) this.#fault([...path, ...place], 'The number is too large.');
     if (depth !== undefined) this.#annotation(value, path, depth);
@@ -181,7 +184,7 @@ class SchemaReader {
     }
   }
 
-  /** Listed values that the type of the same schema refuses: nobody could choose them. */
+  /** Reports listed values that the type of the same schema excludes, because nobody could choose them. */
   #listed(schema: JsonObject, path: PropertyKey[]): void {
     const { type: wanted, enum: listed, const: only } = schema;
     if (wanted === undefined || type(wanted) !== undefined) return;

@@ -5,7 +5,7 @@ import { addFaults } from '../issues.ts';
 import { Run } from './json-schema/run.ts';
 import { readSchema } from './schema-faults.ts';
 
-/** A variable's schema: JSON Schema 2020-12, less the keywords that could run without end or reach elsewhere. */
+/** A variable's schema: JSON Schema 2020-12 without the keywords that could run forever or refer elsewhere. */
 export type VariableSchema = JsonObject;
 
 /** A JSON Schema as authored for one variable. */
@@ -13,7 +13,7 @@ export const variableSchema = z
   .custom<VariableSchema>(isJsonObject, 'expected a JSON Schema object')
   .superRefine((schema, context) => addFaults(readSchema(schema).faults, context));
 
-/** Steps for checking the values of one save or one request; see WorkBudget. */
+/** The steps for checking the values of one save or one request; see WorkBudget. */
 const checkSteps = 5_000_000;
 
 export function valueCheckBudget(): WorkBudget {
@@ -21,8 +21,8 @@ export function valueCheckBudget(): WorkBudget {
 }
 
 /**
- * What is wrong with a value by its variable's schema (DOC-8), at most 100 faults worded to follow the variable's name;
- * nothing when it fits. `format` is a hint for editors (color, image, multiline), not a check.
+ * The faults of a value according to its variable's schema (DOC-8): at most 100, worded to follow the variable's name;
+ * empty if the value fits. `format` is a hint for editors (color, image, multiline), not a check.
  * @throws AppError too_complex when the budget is used up
  */
 export function schemaFaults(

@@ -10,7 +10,7 @@ function formatted(pattern: string, date: unknown = testNow, locale?: string): u
 }
 
 describe('calendar functions', () => {
-  it('[DOC-12] now is the time of the context, in epoch milliseconds', () => {
+  it('[DOC-12] now returns the time of the context, in epoch milliseconds', () => {
     expectResults({ 'now()': testNow, 'formatDate(now(), "yyyy-MM-dd")': '2024-03-05' });
   });
 
@@ -41,7 +41,7 @@ describe('calendar functions', () => {
     expectResults({ 'weekday("2024-03-03T23:30:00-01:00")': 1, 'weekday("2024-03-04T00:30:00+0100")': 0 });
   });
 
-  it('[DOC-12] range has both ends, and may step down', () => {
+  it('[DOC-12] range includes both ends, and may step down', () => {
     expectResults({
       'range(1, 3)': [1, 2, 3],
       'range(0, 10, 5)': [0, 5, 10],

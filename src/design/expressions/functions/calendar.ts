@@ -4,10 +4,10 @@ import { formatDate } from './dates/format-date.ts';
 import { type FunctionGroup, takes } from './entry.ts';
 import { dateOf, daysInMonth, likeArgument } from './instants.ts';
 
-/** Steps of a fraction are trimmed to the digits that survive them, so that range(0, 1, 0.1) ends in 1. */
+/** Steps of a fraction are rounded to reliable digits, so that range(0, 1, 0.1) ends in 1. */
 const significantDigits = 15;
 const roundingSlack = 1e-9;
-/** Days or months: far beyond every date. */
+/** Days or months, far beyond every date. */
 const maxShift = 1_000_000_000;
 
 function count(call: Call, length: number, element: (index: number) => number): number[] {
@@ -16,7 +16,7 @@ function count(call: Call, length: number, element: (index: number) => number): 
   return Array.from({ length }, (_, index) => element(index));
 }
 
-/** The numbers from `from` to `to`, both included; empty when the step leads away from `to`. */
+/** The numbers from `from` to `to`, both included; empty if the step leads away from `to`. */
 function range(call: Call): number[] {
   const [from, to, step] = [call.number(0), call.number(1), call.number(2, 1)];
   if (step === 0) call.fail('the step must not be 0.');
@@ -37,7 +37,7 @@ function addDays(call: Call): number | string {
   return likeArgument(call, 0, new Date(dateOf(call, 0).instant.getTime() + days * dayMilliseconds));
 }
 
-/** A day that the month does not have becomes the month's last: a month after 31 January is 29 February. */
+/** If the month does not have the day, its last day is used: a month after 31 January is 29 February. */
 function addMonths(call: Call): number | string {
   const { instant } = dateOf(call, 0);
   const months = call.integer(1, -maxShift, maxShift);
@@ -48,7 +48,7 @@ function addMonths(call: Call): number | string {
   return likeArgument(call, 0, date);
 }
 
-/** From midnight to midnight, so that times of day do not count. */
+/** Counts from midnight to midnight, so that times of day do not matter. */
 function diffDays(call: Call): number {
   const [from, to] = [0, 1].map((index) => Math.floor(dateOf(call, index).instant.getTime() / dayMilliseconds));
   return (to ?? 0) - (from ?? 0);
@@ -58,14 +58,14 @@ function diffDays(call: Call): number {
 export const calendar = {
   now: takes(0, 0, (call) => call.now),
   formatDate: takes(2, 4, formatDate),
-  /** 1 to the month's last day. */
+  /** From 1 to the month's last day. */
   monthDayNumbers: takes(2, 2, (call) => count(call, daysOf(call), (index) => index + 1)),
   daysInMonth: takes(2, 2, daysOf),
   /** 0 is Sunday. */
   weekday: takes(1, 1, (call) => dateOf(call, 0).instant.getUTCDay()),
   addDays: takes(2, 2, addDays),
   addMonths: takes(2, 2, addMonths),
-  /** Days from the first to the second date, negative where the second is earlier. */
+  /** The days from the first to the second date, negative if the second is earlier. */
   diffDays: takes(2, 2, diffDays),
   range: takes(2, 3, range),
 } satisfies FunctionGroup;

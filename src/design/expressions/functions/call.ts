@@ -15,7 +15,7 @@ interface CallContext {
 }
 
 /**
- * One call of a function: its arguments, read as the types that the function wants, and the meter that its work is
+ * A call of a function: its arguments, read as the types that the function needs, and the meter that its work is
  * charged to. Every reader throws an ExpressionError of code `type` for a value that it cannot read. An argument that
  * is nothing counts as left out.
  */
@@ -47,12 +47,12 @@ export class Call {
     throw new ExpressionError('type', `${this.#name}: ${message}`);
   }
 
-  /** Reports arguments that are evaluated as they are, but are probably a mistake. */
+  /** Reports arguments that can be evaluated, but are probably a mistake. */
   warn(message: string): void {
     this.#report(`${this.#name}: ${message}`);
   }
 
-  /** Text, or a number or boolean as it prints. */
+  /** Text, or the printed form of a number or boolean. */
   text(index: number, otherwise = ''): string {
     if (!this.has(index)) return otherwise;
     const value = this.values[index];
@@ -60,7 +60,7 @@ export class Call {
     return printText(value, this.meter);
   }
 
-  /** A finite number, or text that writes one. */
+  /** A finite number, or text that contains one. */
   number(index: number, otherwise?: number): number {
     if (!this.has(index) && otherwise !== undefined) return otherwise;
     return this.toNumber(this.values[index], `argument ${index + 1}`);
@@ -73,7 +73,7 @@ export class Call {
     return this.fail(`${place} must be a number, not ${describe(value)}.`);
   }
 
-  /** A whole number between the bounds, which belong to it. */
+  /** An integer between the bounds, inclusive. */
   integer(index: number, low: number, high: number, otherwise?: number): number {
     const number = this.number(index, otherwise);
     if (!Number.isInteger(number) || number < low || number > high)
@@ -81,21 +81,24 @@ export class Call {
     return number;
   }
 
-  /** A list; nothing is the empty list. */
+  /** A list; nothing becomes the empty list. */
   list(index: number): readonly unknown[] {
     const value = this.values[index] ?? [];
     if (!Array.isArray(value)) this.#refuse(index, 'a list');
     return value;
   }
 
-  /** A list that the function looks at whole: one step an element. */
+  /** A list of which the function reads every element: one step per element. */
   wholeList(index: number): readonly unknown[] {
     const list = this.list(index);
     this.meter.spend(list.length);
     return list;
   }
 
-  /** Reads the elements of a list: the field that the argument names by its dot path, or what an arrow function makes of one. */
+  /**
+   * Returns a function that reads a value from each element: the field with the argument's dot path, or the result of
+   * an arrow function.
+   */
   selector(index: number): (element: unknown, elementIndex: number) => unknown {
     const value = this.values[index];
     if (value instanceof Arrow) return value.run;
@@ -103,7 +106,7 @@ export class Call {
     return (element) => readPath(element, keys, this.meter);
   }
 
-  /** A BCP 47 tag that the runtime has data for; the context's where the argument is left out. */
+  /** A BCP 47 tag for which the runtime has data; that of the context if the argument is left out. */
   locale(index?: number): string {
     const tag = index === undefined ? this.#context.locale : this.text(index, this.#context.locale);
     return checkLocale(tag) ?? this.fail(`there is no locale ${tag.slice(0, 40)}.`);

@@ -2,8 +2,8 @@ import chroma from 'chroma-js';
 import { describe, expect, it } from 'vitest';
 import { expectFaults, expectResults, resultOf } from '../evaluate-in-tests.ts';
 
-describe('colour functions', () => {
-  it("[DOC-12] lighten, darken, saturate and desaturate are chroma's, by 1 unless told", () => {
+describe('color functions', () => {
+  it('[DOC-12] lighten, darken, saturate and desaturate work as in chroma, by 1 by default', () => {
     expectResults({
       'lighten("#336699")': chroma('#336699').brighten(1).hex(),
       'darken("#336699", 2)': chroma('#336699').darken(2).hex(),
@@ -42,7 +42,7 @@ describe('colour functions', () => {
     });
   });
 
-  it('[DOC-12] want colours', () => {
+  it('[DOC-12] reject values that are not colors', () => {
     const names = { none: null, long: '#'.repeat(1000) };
     const sources = [
       'isLight("")',

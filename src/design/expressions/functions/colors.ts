@@ -2,26 +2,29 @@ import chroma, { type Color } from 'chroma-js';
 import type { Call } from './call.ts';
 import { type FunctionEntry, type FunctionGroup, takes } from './entry.ts';
 
-/** Longer than any CSS colour; it keeps hostile text from chroma's regular expressions. */
+/** Longer than any CSS color; it keeps hostile text from chroma's regular expressions. */
 const longestColor = 100;
-/** chroma's steps of 18 in Lab: far beyond black and white, near enough to keep the numbers finite. */
+/** In chroma's steps of 18 in Lab: far beyond black and white, but small enough to keep the numbers finite. */
 const maxAmount = 100;
 
-/** rgb() and rgba() are one function in CSS, as are hsl() and hsla(); chroma tells them apart by the alpha. */
+/**
+ * In CSS, rgb() and rgba() are one function, and so are hsl() and hsla(); chroma requires an alpha for one and none for
+ * the other.
+ */
 function inWordsOfChroma(text: string): string {
   const commas = text.split(',').length - 1;
   if (commas === 3) return text.replace(/^(rgb|hsl)\(/, '$1a(');
   return commas === 2 ? text.replace(/^(rgb|hsl)a\(/, '$1(') : text;
 }
 
-/** Any CSS colour that chroma reads: hex, names, rgb(), hsl(), lab(), lch(), oklab(), oklch(). */
+/** Any CSS color that chroma reads: hex, names, rgb(), hsl(), lab(), lch(), oklab(), oklch(). */
 function colorOf(call: Call, index: number): Color {
   const text = call.text(index).trim().toLowerCase();
   if (text !== '' && text.length <= longestColor) {
     try {
       return chroma(inWordsOfChroma(text));
     } catch {
-      // chroma throws for what it cannot read; which error it was says nothing more.
+      // chroma throws if it cannot read the color; the error has no further information.
     }
   }
   return call.fail(`${text === '' ? 'nothing' : text.slice(0, 40)} is not a colour.`);
@@ -42,18 +45,18 @@ function share(call: Call, index: number, otherwise?: number): number {
   return Math.min(Math.max(call.number(index, otherwise), 0), 1);
 }
 
-/** Colours are answered as #rrggbb, or #rrggbbaa where they are not opaque. */
+/** Colors are returned as #rrggbb, or #rrggbbaa if they are not opaque. */
 export const colors = {
   lighten: adjusting((color, amount) => color.brighten(amount)),
   darken: adjusting((color, amount) => color.darken(amount)),
   saturate: adjusting((color, amount) => color.saturate(amount)),
   desaturate: adjusting((color, amount) => color.desaturate(amount)),
-  /** Relative luminance after WCAG, 0 to 1. */
+  /** The relative luminance by WCAG, 0 to 1. */
   getLuminance: takes(1, 1, (call) => colorOf(call, 0).luminance()),
   isLight: takes(1, 1, isLight),
   isDark: takes(1, 1, (call) => !isLight(call)),
   mix: takes(2, 3, (call) => chroma.mix(colorOf(call, 0), colorOf(call, 1), share(call, 2, 0.5)).hex()),
   alpha: takes(2, 2, (call) => colorOf(call, 0).alpha(share(call, 1)).hex()),
-  /** Contrast ratio after WCAG, 1 to 21. */
+  /** The contrast ratio by WCAG, 1 to 21. */
   contrast: takes(2, 2, (call) => chroma.contrast(colorOf(call, 0), colorOf(call, 1))),
 } satisfies FunctionGroup;

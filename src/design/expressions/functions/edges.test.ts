@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectFaults, expectResults, resultOf } from '../evaluate-in-tests.ts';
 
-/** A family of four people, a child, and a flag: one character each to a reader. */
+/** A family of four people, a child, and a flag, each one character to a reader. */
 const family = 'a👨‍👩‍👧‍👦b👍🏽c';
 const people = [
   { name: 'Bea', age: 30, team: 'x' },
@@ -14,7 +14,7 @@ const people = [
 const names = { none: null, list: [3, '1', null, 'b', 'a', true], people, family, half: 'x\ud83d', huge: 1e308 };
 
 describe('functions at their edges', () => {
-  it('[DOC-12] take nothing for a missing text, list or option', () => {
+  it('[DOC-12] accept nothing for a missing text, list or option', () => {
     expectResults(
       {
         'upper(none)': '',
@@ -46,7 +46,7 @@ describe('functions at their edges', () => {
     );
   });
 
-  it('[DOC-12] want a number, a date, a colour, a currency or a locale where one is needed', () => {
+  it('[DOC-12] require a number, date, color, currency or locale where one is needed', () => {
     const sources = [
       'abs(none)',
       'round(none)',
@@ -84,7 +84,7 @@ describe('functions at their edges', () => {
     expectFaults(sources, 'type', names);
   });
 
-  it('[DOC-12] take whole numbers of digits within bounds', () => {
+  it('[DOC-12] accept integer numbers of digits within bounds', () => {
     expectResults({ 'round(123.456, -1)': 120, 'round(1.005, 2)': 1.01, 'ceil(1.001, 2)': 1.01, 'floor(-1.5)': -2 });
     expectResults({ 'round(huge, 20)': 1e308, 'floor(huge, 20)': 1e308, 'abs(-1.55, 1)': 1.6 }, names);
     expectFaults(
@@ -94,11 +94,11 @@ describe('functions at their edges', () => {
     expectFaults(['truncate("a", -1)', 'truncate("a", 1.5)', 'padStart("a", -1, "0")'], 'type');
   });
 
-  it('[DOC-12] clamp takes the low bound where the bounds cross, as CSS does', () => {
+  it('[DOC-12] clamp returns the low bound if the bounds cross, as in CSS', () => {
     expectResults({ 'clamp(5, 10, 1)': 10, 'clamp(5, 1, 10)': 5, 'clamp(0, 1, 10)': 1, 'clamp(11, 1, 10)': 10 });
   });
 
-  it('[DOC-12] range is bounded, and exact on whole numbers', () => {
+  it('[DOC-12] range is limited, and exact for integers', () => {
     expectFaults(['range(1, 2, 0)'], 'type');
     expectFaults(['range(1, 1e9)', 'range(0, 1, 1e-9)', 'range(1e308, -1e308, -1e307)', 'range(0, 10000)'], 'budget');
     expectResults({ 'range(3, 1)': [], 'range(1, 3, -1)': [], 'range(0, 0.3, 0.1)': [0, 0.1, 0.2, 0.3] });
@@ -106,7 +106,7 @@ describe('functions at their edges', () => {
     expect(resultOf('range(from, to)', { from, to })).toEqual([from, to]);
   });
 
-  it('[DOC-12] truncate counts what readers count, and cuts no character in two', () => {
+  it('[DOC-12] truncate counts graphemes, and never splits one', () => {
     expectResults(
       {
         'truncate(family, 5)': family,
@@ -120,12 +120,12 @@ describe('functions at their edges', () => {
     );
   });
 
-  it('[DOC-12] padStart fills in whole characters, and not at all with an empty fill', () => {
+  it('[DOC-12] padStart fills with whole characters, and not at all with an empty fill', () => {
     expectResults({ 'padStart("5", 3, "")': '5', 'padStart(5, 3, "0")': '005', 'padStart("x", 4, "👍a")': '👍a👍x' });
     expectFaults(['padStart("5", 1e9, "0")'], 'budget');
   });
 
-  it('[DOC-12] where finds elements without the field by nothing, and pluck and count pass over them', () => {
+  it('[DOC-12] where matches missing fields with nothing, and pluck and count skip them', () => {
     const [bea, al, cy, di] = people;
     expectResults(
       {
@@ -143,7 +143,7 @@ describe('functions at their edges', () => {
     expectFaults(['where(people, "constructor", 1)'], 'forbidden_name', names);
   });
 
-  it('[DOC-12] groupBy keeps the order of keys and items, those without a key together', () => {
+  it('[DOC-12] groupBy keeps the order of keys and items, and groups those without a key', () => {
     const [bea, al, cy, di] = people;
     expectResults(
       {
@@ -157,7 +157,7 @@ describe('functions at their edges', () => {
     );
   });
 
-  it('[DOC-12] sort is stable, puts nothing last, and orders text as the locale does', () => {
+  it('[DOC-12] sort is stable, puts nothing last, and orders text by the locale', () => {
     const [bea, al, cy, di] = people;
     expectResults(
       { 'sort(people, "age")': [al, bea, cy, di, null, 5], 'sort(list)': [3, '1', 'a', 'b', true, null] },
@@ -170,7 +170,7 @@ describe('functions at their edges', () => {
     expect(resultOf('sort(l)', { l: ['z', 'ä', 'a'] }, { locale: 'de' })).toEqual(['a', 'ä', 'z']);
   });
 
-  it('[DOC-12] colours take rgb and rgba, hsl and hsla as one', () => {
+  it('[DOC-12] colors treat rgb and rgba, and hsl and hsla, as the same', () => {
     expectResults({
       'alpha("rgb(255, 0, 0, 0.2)", 1)': '#ff0000',
       'darken("rgb(255, 0, 0, 0.5)", 0)': '#ff000080',
@@ -180,7 +180,7 @@ describe('functions at their edges', () => {
     });
   });
 
-  it('[DOC-12] formats currencies of any code of three letters, with the decimals of its own', () => {
+  it('[DOC-12] formatCurrency accepts any code of three letters, with the decimals of that currency', () => {
     expectResults({ 'formatCurrency(1234.5, "JPY")': '¥1,235', 'formatCurrency(1, " usd ")': '$1.00' });
     expect(resultOf('formatCurrency(1, "ABC")')).toBe('ABC\u00a01.00');
   });

@@ -2,12 +2,12 @@ import type { Call } from './call.ts';
 
 /** A function of the language. */
 export interface FunctionEntry {
-  /** The fewest and the most arguments. */
+  /** The minimum and maximum number of arguments. */
   readonly min: number;
   readonly max: number;
-  /** Arguments may be names that no scope has. */
+  /** Whether arguments may be unknown names. */
   readonly optionalNames: boolean;
-  /** The second argument may be an arrow function. */
+  /** Whether the second argument may be an arrow function. */
   readonly acceptsArrow: boolean;
   readonly run: (call: Call) => unknown;
 }
@@ -19,7 +19,7 @@ export function takes(min: number, max: number, run: (call: Call) => unknown): F
   return { min, max, optionalNames: false, acceptsArrow: false, run };
 }
 
-/** An entry for a function of a list, whose second argument may be an arrow function that is called with its elements. */
+/** An entry for a function of a list whose second argument may be an arrow function, called with its elements. */
 export function takesArrow(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
   return { ...takes(min, max, run), acceptsArrow: true };
 }

@@ -27,7 +27,7 @@ describe('format functions', () => {
     expectResults({ 'percent(0.42)': '42\u00a0%' }, {}, { locale: 'de' });
   });
 
-  it('[DOC-12] want numbers, digits, currencies and locales', () => {
+  it('[DOC-12] require valid numbers, digits, currencies and locales', () => {
     const sources = [
       'formatNumber("x")',
       'formatNumber(1, -1)',

@@ -5,7 +5,7 @@ import { numberFormat } from './intl.ts';
 
 const maxDigits = 20;
 
-/** What can stand in place of a number of digits. */
+/** Styles that may replace a number of digits. */
 const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   compact: { notation: 'compact' },
   'no-cents': { minimumFractionDigits: 0, maximumFractionDigits: 0 },
@@ -42,7 +42,7 @@ function currencyCode(call: Call): string {
     : call.fail('the currency must be a code of three capital letters (ISO 4217), such as EUR.');
 }
 
-/** formatCurrency(number, currency, locale?, style?); without a locale the style may stand in its place. */
+/** formatCurrency(number, currency, locale?, style?); without a locale, the style may be in its place. */
 function formatCurrency(call: Call): string {
   const styleInstead = styleAt(call, 2);
   if (!styleInstead && call.has(3) && !styleAt(call, 3))

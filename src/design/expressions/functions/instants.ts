@@ -8,12 +8,12 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(utc(year, month + 1, 0)).getUTCDate();
 }
 
-/** Epoch milliseconds of midnight UTC; months from 1. Date.UTC would move the years 0 to 99 to the 1900s. */
+/** Epoch milliseconds of midnight UTC; months start at 1. Date.UTC would move the years 0 to 99 to the 1900s. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 
-/** Minutes that a zone of ISO 8601 is ahead of UTC; a text without one is in UTC. */
+/** The minutes by which an ISO 8601 zone is ahead of UTC; a text without a zone is in UTC. */
 function zoneMinutes(zone: string): number {
   const hours = Number(zone.slice(1, 3)) || 0;
   const minutes = Number(zone.slice(3).replace(':', '')) || 0;
@@ -35,13 +35,13 @@ function parseIso(text: string): number | undefined {
 
 interface DateArgument {
   instant: Date;
-  /** False for a text such as `2024-03-05`, which names a day and no time. */
+  /** False for a text such as `2024-03-05`, which is a day without a time. */
   hasTime: boolean;
 }
 
 /**
  * A date argument: epoch milliseconds, or ISO 8601 text (`2024-03-05`, `2024-03-05T10:30:00+02:00`, also `2024-03` and
- * `2024`), in UTC where no zone is written. A day that the calendar has not is a fault.
+ * `2024`), in UTC if it has no zone. A day that does not exist is a fault.
  */
 export function dateOf(call: Call, index: number): DateArgument {
   const value = call.values[index];
@@ -52,7 +52,10 @@ export function dateOf(call: Call, index: number): DateArgument {
   return { instant: new Date(instant), hasTime: typeof value === 'number' || text.includes(':') };
 }
 
-/** A date as it was given: epoch milliseconds for a number, ISO 8601 text for a text, without a time where it had none. */
+/**
+ * Prints a date in the form of the argument: epoch milliseconds for a number, ISO 8601 text for a text, without a time
+ * if it had none.
+ */
 export function likeArgument(call: Call, index: number, date: Date): number | string {
   if (!(Math.abs(date.getTime()) <= lastInstant)) call.fail('the date is out of range.');
   if (typeof call.values[index] === 'number') return date.getTime();

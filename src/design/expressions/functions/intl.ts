@@ -1,11 +1,11 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Meter } from '../budget.ts';
 
-/** What one use of a formatter costs: making one costs far more than any other step. */
+/** The steps of one use of a formatter: making one costs far more than any other step. */
 const formatterSteps = 10;
 const limits = { entries: 100, weight: 100 };
 
-/** Formatters are slow to make, and the same few are used over and over. */
+/** Formatters are slow to make, and the same few are used repeatedly. */
 function cached<Options extends object, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (locale: string, options: Options, meter: Meter) => Formatter {
@@ -26,10 +26,10 @@ export const pluralRules = cached((locale, options: Intl.PluralRulesOptions) => 
 export const collator = cached((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options));
 export const graphemes = cached((locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options));
 
-/** Longer than any tag that names a language, a script, a region and a few extensions. */
+/** Longer than any tag with a language, a script, a region and a few extensions. */
 const longestTag = 100;
 
-/** The tag in its canonical form, or undefined when it is malformed or the runtime has no data for its language. */
+/** The canonical form of a tag; undefined if it is malformed or the runtime has no data for its language. */
 export function checkLocale(tag: string): string | undefined {
   if (tag.length > longestTag) return undefined;
   try {

@@ -19,14 +19,14 @@ describe('list functions', () => {
     expectResults({ 'reverse(numbers)': [1, 9, 10], 'reverse(none)': [] }, names);
   });
 
-  it('[DOC-12] sort orders numbers by size, text by the locale, and is stable', () => {
+  it('[DOC-12] sort orders numbers by size and text by the locale, and is stable', () => {
     expectResults({ 'sort(numbers)': [1, 9, 10], 'sort(["b", "ä", "a", "Z"])': ['a', 'ä', 'b', 'Z'] }, names);
     expectResults({ 'sort(["z", "ä"])': ['z', 'ä'] }, names, { locale: 'sv' });
     expectResults({ 'sort(people, "age")': [bob, ada, cyd], 'sort(people, "team.id")': [ada, cyd, bob] }, names);
     expectResults({ 'sort(people, "name")': [ada, cyd, bob], 'sort(mixed)': [2, 10, 'a', 'b', true, null] }, names);
   });
 
-  it('[SEC-3] sort compares no more than 32 marks of a letter: a collator takes quadratic time in them (S1)', () => {
+  it('[SEC-3] sort compares at most 32 marks of a letter, because a collator takes quadratic time in them (S1)', () => {
     const [later, earlier] = ['\u0301', '\u0300'].map((mark) => `a${'\u0316'.repeat(40)}${mark}`);
     expectResults({ 'sort(texts)': [later, earlier] }, { texts: [later, earlier] });
   });
@@ -80,7 +80,7 @@ describe('list functions', () => {
     expectResults({ 'groupBy(people, "team.id")[0].items[1].name': 'Ångström', 'groupBy([], "a")': [] }, names);
   });
 
-  it('[DOC-12] want lists', () => {
+  it('[DOC-12] require lists', () => {
     const sources = [
       'first("abc")',
       'sort(object)',

@@ -6,23 +6,23 @@ import { type FunctionGroup, takes, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 import { sort } from './sort.ts';
 
-/** Argument 1 of every element of argument 0: a field, or the value of an arrow function. */
+/** Argument 1 applied to every element of argument 0: a field, or the result of an arrow function. */
 function selected(call: Call): unknown[] {
   return call.wholeList(0).map(call.selector(1));
 }
 
-/** What argument 1 selects, or the elements themselves where it is left out. */
+/** The values that argument 1 selects, or the elements themselves if it is left out. */
 function elements(call: Call): readonly unknown[] {
   return call.has(1) ? selected(call) : call.wholeList(0);
 }
 
-/** The index of the first element that argument 1 holds for, as JavaScript judges truth; -1 if there is none. */
+/** The index of the first element for which argument 1 is truthy as in JavaScript; -1 if there is none. */
 function firstIndex(call: Call, holds: boolean): number {
   const select = call.selector(1);
   return call.wholeList(0).findIndex((element, index) => Boolean(select(element, index)) === holds);
 }
 
-/** Bounds as Array.prototype.slice has them; text is cut by code points. */
+/** Bounds work as in Array.prototype.slice; text is cut by code points. */
 function slice(call: Call): unknown {
   const bounds = [call.number(1, 0), call.has(2) ? call.number(2) : undefined] as const;
   if (typeof call.values[0] === 'string') return [...call.text(0)].slice(...bounds).join('');
@@ -45,13 +45,13 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Of no numbers, nothing. */
+/** Nothing if there are no numbers. */
 function average(call: Call): number | undefined {
   const numbers = numbersAmong(call, elements(call));
   return numbers.length === 0 ? undefined : total(numbers) / numbers.length;
 }
 
-/** The sum up to each element, itself included. An element that is nothing adds nothing. */
+/** The sum up to and including each element. An element that is nothing adds nothing. */
 function running(call: Call): number[] {
   let sum = 0;
   return elements(call).map((value) => {
@@ -60,7 +60,7 @@ function running(call: Call): number[] {
   });
 }
 
-/** All elements, or those whose field is something. */
+/** Counts all elements, or those whose field is not nothing. */
 function count(call: Call): number {
   if (!call.has(1)) return call.list(0).length;
   return selected(call).filter((value) => !isNothing(value)).length;
@@ -100,7 +100,7 @@ export const lists = {
   avg: takesArrow(1, 2, average),
   running: takesArrow(1, 2, running),
   count: takesArrow(1, 2, count),
-  /** The first element of each kind. */
+  /** The first element with each value. */
   unique: takesArrow(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
   groupBy: takesArrow(2, 2, (call) => groups(call, selected(call))),
 } satisfies FunctionGroup;

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expectResults } from '../evaluate-in-tests.ts';
 
 describe('use and isDefined', () => {
-  it('[DOC-12] answer the first argument that is neither null nor undefined, else ""', () => {
+  it('[DOC-12] return the first argument that is neither null nor undefined, otherwise ""', () => {
     const names = { none: null, zero: 0, word: 'w', object: { a: 1 } };
     expectResults(
       { 'use(none, zero, word)': 0, 'use(none, false)': false, 'use(none, "", 1)': '', 'use()': '' },

@@ -6,7 +6,7 @@ function firstGiven({ values }: Call): unknown {
   return values.find((value) => !isNothing(value)) ?? '';
 }
 
-/** Both names answer the first argument that is neither null nor undefined, else "" (shapes.md). */
+/** Both names return the first argument that is neither null nor undefined, otherwise "" (shapes.md). */
 const firstGivenEntry: FunctionEntry = {
   min: 0,
   max: Number.POSITIVE_INFINITY,

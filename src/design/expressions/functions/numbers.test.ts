@@ -4,7 +4,7 @@ import { expectFaults, expectResults } from '../evaluate-in-tests.ts';
 const names = { prices: [3, '1.5', null, 2], none: null, text: 'x', nan: Number.NaN };
 
 describe('number functions', () => {
-  it('[DOC-12] min and max take numbers one by one or in lists, passing over nothing in lists', () => {
+  it('[DOC-12] min and max accept numbers one by one or in lists, and skip nothing in lists', () => {
     expectResults(
       { 'min(3, 1, 2)': 1, 'max(3, "10", 2)': 10, 'min(prices)': 1.5, 'max(prices, 9)': 9, 'min([])': undefined },
       names,
@@ -27,7 +27,7 @@ describe('number functions', () => {
     expectResults({ 'clamp(5, 0, 3)': 3, 'clamp(-5, 0, 3)': 0, 'clamp(2, 0, 3)': 2 });
   });
 
-  it('[DOC-12] want finite numbers', () => {
+  it('[DOC-12] require finite numbers', () => {
     const sources = [
       'abs("x")',
       'abs(none)',

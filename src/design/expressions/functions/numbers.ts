@@ -5,19 +5,19 @@ import { numbersAmong } from './numbers-among.ts';
 
 const maxDigits = 20;
 
-/** Moves the decimal point in the printed number, where a multiplication would add a binary error (1.005 * 100). */
+/** Moves the decimal point in the printed number, because a multiplication would add a binary error (1.005 * 100). */
 function shift(number: number, digits: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
   return Number(`${mantissa}e${Number(exponent) + digits}`);
 }
 
-/** A number so large that shifting it has no finite value has no digits to cut. */
+/** If shifting a number exceeds the finite range, it has no digits to cut. */
 function toDigits(number: number, digits: number, round: (number: number) => number): number {
   const shifted = shift(number, digits);
   return Number.isFinite(shifted) ? shift(round(shifted), -digits) : number;
 }
 
-/** Halves go away from zero, as in Intl.NumberFormat, so that round() and formatNumber() agree. */
+/** Halves are rounded away from zero, as in Intl.NumberFormat, so that round() and formatNumber() agree. */
 function roundHalfAway(number: number): number {
   return Math.sign(number) * Math.round(Math.abs(number));
 }
@@ -26,7 +26,7 @@ function rounding(round: (number: number) => number) {
   return takes(1, 2, (call) => toDigits(call.number(0), call.integer(1, -maxDigits, maxDigits, 0), round));
 }
 
-/** Numbers given one by one or in lists, or those that an arrow function makes of a list's elements. */
+/** Numbers given one by one or in lists, or the results of an arrow function for a list's elements. */
 function allNumbers(call: Call): number[] {
   if (call.values[1] instanceof Arrow) return numbersAmong(call, call.wholeList(0).map(call.selector(1)));
   return call.values.flatMap((value, index) =>
@@ -45,7 +45,7 @@ function extreme(better: (left: number, right: number) => boolean) {
 export const numbers = {
   min: extreme((left, right) => left < right),
   max: extreme((left, right) => left > right),
-  /** Rounds only where digits are asked for: the default of 0 must not cut abs(-1.5). */
+  /** Only rounds if digits are given: the default of 0 must not cut abs(-1.5). */
   abs: takes(1, 2, (call) => {
     const size = Math.abs(call.number(0));
     return call.has(1) ? toDigits(size, call.integer(1, -maxDigits, maxDigits), roundHalfAway) : size;
@@ -53,6 +53,6 @@ export const numbers = {
   round: rounding(roundHalfAway),
   ceil: rounding(Math.ceil),
   floor: rounding(Math.floor),
-  /** Of bounds that cross, the low one counts, as in CSS. */
+  /** If the bounds cross, the low one wins, as in CSS. */
   clamp: takes(3, 3, (call) => Math.max(call.number(1), Math.min(call.number(0), call.number(2)))),
 } satisfies FunctionGroup;

@@ -4,7 +4,7 @@ import { isNothing } from '../values.ts';
 import type { Call } from './call.ts';
 import { collator } from './intl.ts';
 
-/** A comparison is cheaper than the evaluation of a node, the unit that a step stands for. */
+/** A comparison is cheaper than the evaluation of a node, for which a step stands. */
 const comparisonsPerStep = 8;
 
 const typeOrder = ['number', 'string', 'boolean'];
@@ -23,7 +23,7 @@ function compare(left: unknown, right: unknown, texts: Intl.Collator): number {
   return typeof left === 'number' || typeof left === 'boolean' ? Number(left) - Number(right) : 0;
 }
 
-/** n log n comparisons, more costly for long text. */
+/** n log n comparisons, which cost more for long text. */
 function steps(keys: readonly unknown[]): number {
   const characters = keys.reduce((sum: number, key) => sum + (typeof key === 'string' ? key.length : 0), 0);
   const size = keys.length + characters / charactersPerStep;
@@ -31,8 +31,8 @@ function steps(keys: readonly unknown[]): number {
 }
 
 /**
- * The list of argument 0, ordered by the keys that stand at the same indexes; elements of equal keys keep their order.
- * Text is ordered as the context's locale has it.
+ * Sorts the list of argument 0 by the keys at the same indexes; elements with equal keys keep their order. Text is
+ * ordered by the context's locale.
  */
 export function sort(call: Call, keys: readonly unknown[]): unknown[] {
   call.meter.spend(steps(keys));

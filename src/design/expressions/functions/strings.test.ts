@@ -27,7 +27,7 @@ describe('string functions', () => {
     expectResults({ 'upper("i")': 'İ' }, {}, { locale: 'tr' });
   });
 
-  it('[DOC-12] take nothing for empty text', () => {
+  it('[DOC-12] accept nothing as empty text', () => {
     expectResults(
       { 'upper(none)': '', 'trim(none)': '', 'length(none)': 0, 'truncate(none, 3)': '', 'split(none, ",")': [''] },
       names,
@@ -52,7 +52,7 @@ describe('string functions', () => {
     expectResults({ 'truncate(family + "bc", 2)': '👨‍👩‍👧…', 'truncate(accent + "bc", 2)': 'e\u0301…' }, names);
   });
 
-  it('[DOC-12] replace is of plain text, everywhere', () => {
+  it('[DOC-12] replace replaces plain text everywhere', () => {
     expectResults({
       'replace("a.b.c", ".", "$&")': 'a$&b$&c',
       'replace("aaa", "aa", "b")': 'ba',
@@ -87,7 +87,7 @@ describe('string functions', () => {
     expectResults({ 'padStart("a", 3)': '  a', 'padStart("😀", 3, "😁")': '😁😁😀', 'padStart("a", 3, "")': 'a' });
   });
 
-  it('[DOC-12] want text', () => {
+  it('[DOC-12] require text', () => {
     const sources = [
       'upper([])',
       'upper(object)',
@@ -128,7 +128,7 @@ describe('string functions', () => {
     expectFaults(['plural(1, "plik", "pliki", "plików")', 'plural("many", "a", "b")'], 'type');
   });
 
-  it("[DOC-10] a search counts its comparisons: the runtime's is quadratic where a long pattern almost matches", () => {
+  it('[DOC-10] count the comparisons of a search, which is quadratic in the runtime if a long pattern almost matches', () => {
     const names = { text: 'a'.repeat(100_000), part: `${'a'.repeat(25_000)}b${'a'.repeat(25_000)}` };
     expectFaults(['split(text, part)', 'replace(text, part, "")', 'contains(text, part)'], 'budget', names);
     expectResults({ 'contains(text, "ab")': false, 'count(split(text, "b"))': 1 }, names);

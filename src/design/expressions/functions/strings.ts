@@ -20,14 +20,17 @@ function joined(call: Call, values: readonly unknown[], separator: string): stri
   return texts.join(separator);
 }
 
-/** The first letter in upper case, marks before it left alone («hello, ¿qué); a text that starts with a digit is kept. */
+/**
+ * Capitalizes the first letter and leaves marks before it alone («hello, ¿qué); a text that starts with a digit is
+ * unchanged.
+ */
 function capitalize(text: string, locale: string): string {
   return text.replace(/^([^\p{L}\p{N}]*)(\p{L})/u, (_, marks: string, letter: string) => {
     return marks + letter.toLocaleUpperCase(locale);
   });
 }
 
-/** The first letter of each word in upper case, the others as they are. */
+/** Capitalizes the first letter of each word and leaves the others as they are. */
 function titleCase(text: string, locale: string): string {
   return text.replace(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => capitalize(word, locale));
 }
@@ -55,7 +58,7 @@ function split(call: Call): string[] {
   return pieces;
 }
 
-/** Code points of a text, elements of a list, members of an object. */
+/** The number of code points of a text, elements of a list, or members of an object. */
 function length(call: Call): number {
   const [value] = call.values;
   if (typeof value !== 'object' || value === null) return countCodePoints(call.text(0));
@@ -65,7 +68,7 @@ function length(call: Call): number {
   return members;
 }
 
-/** What a text lacks to a number of code points, of the text of argument 2. */
+/** The characters of argument 2 that a text needs to reach a number of code points. */
 function padding(call: Call): string {
   const text = call.text(0);
   const fill = [...call.text(2, ' ').slice(0, textLimit)];
@@ -76,7 +79,7 @@ function padding(call: Call): string {
   return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('');
 }
 
-/** Whether a text holds another one, letter case included, or a list an element that equals the value. */
+/** Whether a text contains another one (case-sensitive), or a list contains an element that equals the value. */
 function contains(call: Call): boolean {
   if (Array.isArray(call.values[0]))
     return call.wholeList(0).some((element) => isSame(element, call.values[1], call.meter));
@@ -86,8 +89,9 @@ function contains(call: Call): boolean {
 }
 
 /**
- * The form of a word for a number, by the plural rules of the render's language: the forms stand in the order of
- * Unicode's categories (zero, one, two, few, many, other), those that the language has. The last form given serves the rest.
+ * The form of a word for a number, by the plural rules of the render's language. The forms are in the order of
+ * Unicode's categories (zero, one, two, few, many, other), as far as the language has them. The last form is used for
+ * the remaining categories.
  */
 function plural(call: Call): string {
   const locale = call.locale();

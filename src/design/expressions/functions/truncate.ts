@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { graphemes } from './intl.ts';
 
-/** What the segmenter does with a character is about eight times the work of a copy. */
+/** The segmenter takes about eight times as long per character as a copy. */
 const charactersPerSegmenterStep = 8;
 const maxCharacters = 100_000;
 
@@ -11,7 +11,7 @@ interface Leading {
   whole: boolean;
 }
 
-/** The first `count` grapheme clusters of a text, and whether they are all of it. */
+/** The first `count` grapheme clusters of a text, and whether they are the whole text. */
 function leading(call: Call, text: string, count: number): Leading {
   const segmenter = graphemes(call.locale(), { granularity: 'grapheme' }, call.meter);
   let clusters = 0;
@@ -24,8 +24,8 @@ function leading(call: Call, text: string, count: number): Leading {
 }
 
 /**
- * Cuts a text to at most `length` characters as readers count them (grapheme clusters, UAX 29), the end mark included.
- * An end mark that does not fit is cut itself.
+ * Cuts a text to at most `length` grapheme clusters (UAX 29), including the end mark. An end mark that does not fit is
+ * cut itself.
  */
 export function truncate(call: Call): string {
   const text = call.text(0);

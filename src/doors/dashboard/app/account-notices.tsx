@@ -28,7 +28,7 @@ export function AccountNotices() {
 
 function Unverified({ email }: { email: string }) {
   const send = useAction(async () => {
-    const { mailed } = await galley.postAccountEmailVerification();
+    const { mailed } = await galley.account.email.sendVerification();
     toast(mailed ? `Email sent to ${email}` : 'Your email address is already confirmed');
   });
   return (

@@ -4,8 +4,8 @@ import { galley } from './api.ts';
 const once = { maxRetries: 0 };
 
 /** @throws GalleyProblem for a wrong password, too many attempts */
-export const signIn = (body: { email: string; password: string }) => galley.postAuthSignInEmail(body, once);
+export const signIn = (body: { email: string; password: string }) => galley.auth.signIn(body, once);
 
 /** @throws GalleyProblem sign_up_closed, and what the sign-in library refuses */
 export const signUp = (body: { name: string; email: string; password: string; invitation?: string }) =>
-  galley.postAuthSignUpEmail(body, once);
+  galley.auth.signUp(body, once);

@@ -9,16 +9,21 @@ import { wordsOf } from './problem-words.ts';
 /** Limits previews to two at a time: a screen of many pages leaves the service room for what somebody types. */
 const limited = pLimit(2);
 
+/** A page that is not saved, as a preview takes it. */
+export type PreviewPage = NonNullable<BodyOf<'previews.create'>['page']>;
+
+export type PreviewLayer = NonNullable<PreviewPage['layers']>[number];
+
 /** The body of a preview, and what changes when its picture does. */
 export interface PreviewAsked {
-  body: BodyOf<'postPreviews'>;
+  body: BodyOf<'previews.create'>;
   stamp: string;
 }
 
 export function usePreview({ body, stamp }: PreviewAsked, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['previews', stamp, body],
-    queryFn: ({ signal }) => limited(() => galley.postPreviews(body, { signal })),
+    queryFn: ({ signal }) => limited(() => galley.previews.create(body, { signal })),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { galley } from './api.ts';
 import { claimVisitorTexts } from './tab-storage.ts';
 
-export type SpaceOfUser = DataOf<'getSpaces'>['list'][number];
+export type SpaceOfUser = DataOf<'spaces.list'>['list'][number];
 export type Role = SpaceOfUser['role'];
-export type Space = DataOf<'getSpace'>;
+export type Space = DataOf<'space.get'>;
 
 export interface User {
   id: string;
@@ -27,12 +27,12 @@ const SessionContext = createContext<Session | null>(null);
 
 /** null for a stranger. @throws GalleyError */
 export async function readSession(): Promise<Session | null> {
-  const found = (await galley.getAuthGetSession()) as { user: User } | null;
+  const found = (await galley.auth.getSession()) as { user: User } | null;
   if (found === null) return null;
   claimVisitorTexts(found.user.id);
   const [{ list: spaces }, doc] = await Promise.all([
-    galley.getSpaces({ perPage: 100 }),
-    galley.getSpace().then(
+    galley.spaces.list({ perPage: 100 }),
+    galley.space.get().then(
       (doc) => doc,
       (error: unknown) => {
         if (isProblem(error, 'forbidden_role')) return null;
@@ -51,7 +51,7 @@ export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: r
 export const accountKey = ['account'] as const;
 
 /** The signed-in person's own account, whichever space is active. */
-export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => galley.getAccount() });
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => galley.account.get() });
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -106,7 +106,7 @@ function SpaceSwitcher() {
   const { space, spaces } = useSession();
   const client = useQueryClient();
   const activate = useAction(async (id: string) => {
-    await galley.postSpacesByIdActivate(id);
+    await galley.spaces.activate(id);
     // Everything that was read is of the other space.
     location.assign('/app');
     client.clear();
@@ -140,7 +140,7 @@ function AccountMenu() {
   const { user } = useSession();
   const [theme, setTheme] = useTheme();
   const signOut = useAction(async () => {
-    await galley.postAuthSignOut();
+    await galley.auth.signOut();
     forgetTexts();
     location.assign('/sign-in');
   });

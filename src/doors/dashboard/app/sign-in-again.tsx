@@ -18,7 +18,7 @@ export function SignInAgain() {
   const action = useAction(async () => {
     await signIn({ email: user.email, password });
     // A new session may be in another space. Where this one is refused, the session that is read below says which it is.
-    if (space !== null) await galley.postSpacesByIdActivate(space.id).catch(() => undefined);
+    if (space !== null) await galley.spaces.activate(space.id).catch(() => undefined);
     setPassword('');
     sessionEnded.set(false);
     await client.invalidateQueries();

@@ -1,21 +1,36 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 
-/** Schemas shorter than this are clearer where they stand. */
-const shortest = 240;
+interface Hoisting {
+  /** What references begin with. */
+  location: string;
+  /** Schemas shorter than this, in characters of JSON, stay where they are. */
+  shortest: number;
+  /**
+   * Whether a schema stands for a field as a whole. Schemas are then only the same if their descriptions are, and keep their
+   * defaults; otherwise a description belongs to the reference.
+   */
+  wholeFields: boolean;
+}
+
+/** Short schemas are clearer where they stand. */
+const components: Hoisting = { location: '#/components/schemas/', shortest: 240, wholeFields: false };
 
 /**
  * Moves schemas that stand in several places, and those that have a name, into components: each is described once.
  * `namedSchemas` are those that have a name; others are named after the property or parameter that holds them. Bodies
- * stay where they are, whole.
+ * stay where they are, whole. A description belongs to the field, so fields with different descriptions share a schema, and
+ * each keeps its own description next to the reference.
  */
 export function hoistSchemas(
   paths: JsonObject,
   namedSchemas: Readonly<Record<string, JsonObject>>,
+  { location, shortest, wholeFields }: Hoisting = components,
 ): { paths: JsonObject; schemas: Record<string, JsonObject> } {
-  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const textOf = wholeFields ? (schema: JsonObject) => JSON.stringify(schema) : textWithoutDescription;
+  const named = new Map(Object.entries(namedSchemas).map(([name, schema]) => [textOf(schema), name]));
   const names = new Map(named);
   const counts = new Map<string, number>();
-  countSchemas(paths, counts);
+  countSchemas(paths, counts, { textOf, shortest });
   const schemas: Record<string, JsonObject> = {};
 
   const nameOf = (text: string, hint: string): string => {
@@ -33,15 +48,19 @@ export function hoistSchemas(
   const moved = (node: Json, hint: string, isSchema: boolean): Json => {
     if (Array.isArray(node)) return node.map((item) => moved(item, hint, isSchema));
     if (!isJsonObject(node)) return node;
-    const text = JSON.stringify(node);
+    const text = textOf(node);
     if (isSchema && isOne(node) && isShared(text, hint)) {
       const name = nameOf(text, hint);
+      const own = wholeFields ? node['description'] : namedSchemas[name]?.['description'];
+      const { description, ...schema } = node;
       // Set before its members are moved: what holds itself ends here.
       if (!(name in schemas)) {
         schemas[name] = {};
-        schemas[name] = members(node, hint, true);
+        const component = { ...(own === undefined ? {} : { description: own }), ...members(schema, hint, true) };
+        schemas[name] = wholeFields ? component : withoutDefaults(component);
       }
-      return { $ref: `#/components/schemas/${name}` };
+      const isOfField = description !== undefined && description !== own;
+      return { $ref: `${location}${name}`, ...(isOfField ? { description } : {}) };
     }
     return members(node, hint, isSchema);
   };
@@ -62,6 +81,26 @@ export function hoistSchemas(
   };
 }
 
+/**
+ * A component without the defaults of its fields. Generators read a field with a default as one that is always there, which
+ * is true of responses, where it is also listed as required, but not of requests.
+ */
+function withoutDefaults(schema: JsonObject): JsonObject {
+  const { default: _, ...rest } = schema;
+  const entries = Object.entries(rest).map(([keyword, value]): [string, Json] => {
+    if (keyword === 'properties' && isJsonObject(value)) {
+      const properties = Object.entries(value).map(([name, field]) => [name, fieldWithoutDefaults(field)] as const);
+      return [keyword, Object.fromEntries(properties)];
+    }
+    return [keyword, Array.isArray(value) ? value.map(fieldWithoutDefaults) : fieldWithoutDefaults(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fieldWithoutDefaults(value: Json): Json {
+  return isJsonObject(value) ? withoutDefaults(value) : value;
+}
+
 /** Keywords of JSON Schema that name no property. */
 const keywords = new Set([
   'items',
@@ -78,18 +117,38 @@ function isOne(node: JsonObject): boolean {
   const choices = node['anyOf'];
   // "or null" says less by a name than it does where it stands.
   if (Array.isArray(choices) && choices.some((each) => isJsonObject(each) && each['type'] === 'null')) return false;
-  return typeof node['type'] === 'string' || 'anyOf' in node || 'oneOf' in node || 'enum' in node;
+  return (
+    ['type', 'description'].some((key) => typeof node[key] === 'string') ||
+    'anyOf' in node ||
+    'oneOf' in node ||
+    'enum' in node
+  );
 }
 
-function countSchemas(node: Json, counts: Map<string, number>, isSchema = false): void {
-  if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, isSchema);
+/** What makes two schemas the same: everything except the description of the field that has it. */
+function textWithoutDescription({ description: _, ...schema }: JsonObject): string {
+  return JSON.stringify(schema);
+}
+
+/** A body is not counted itself, because it stays where it is. */
+function countSchemas(
+  node: Json,
+  counts: Map<string, number>,
+  comparison: { textOf(schema: JsonObject): string; shortest: number },
+  isSchema = false,
+  isBody = false,
+): void {
+  if (Array.isArray(node)) for (const item of node) countSchemas(item, counts, comparison, isSchema);
   if (!isJsonObject(node)) return;
-  if (isSchema && isOne(node)) {
-    const text = JSON.stringify(node);
+  if (isSchema && !isBody && isOne(node)) {
+    const text = comparison.textOf(node);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     // What stands in it stands in its component once.
-    if (count > 1 && text.length >= shortest) return;
+    if (count > 1 && text.length >= comparison.shortest) return;
   }
-  for (const [key, value] of Object.entries(node)) countSchemas(value, counts, isSchema || key === 'schema');
+  for (const [key, value] of Object.entries(node)) {
+    const isRoot = !isSchema && key === 'schema';
+    countSchemas(value, counts, comparison, isSchema || isRoot, isRoot && typeof node['name'] !== 'string');
+  }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { exampleOf, sample } from '../../../contract/examples.ts';
+import { describePathParameter } from '../../../contract/path-parameters.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import { judge } from '../../../core/schemas/judge.ts';
 import { takesIdempotencyKey } from '../idempotent.ts';
@@ -38,7 +39,10 @@ function pathParameters({ path, params }: Route): JsonObject[] {
     .split('/')
     .filter((segment) => segment.startsWith(':') || segment === '*')
     .map((segment) => (segment === '*' ? 'path' : segment.slice(1)))
-    .map((name) => ({ name, in: 'path', required: true, schema: schemas[name] ?? { type: 'string' } }));
+    .map((name) => {
+      const { description = describePathParameter(path, name), ...schema } = schemas[name] ?? { type: 'string' };
+      return { name, in: 'path', required: true, description, schema };
+    });
 }
 
 function queryParameters({ query }: Route): JsonObject[] {
@@ -76,7 +80,7 @@ const uploadBody: JsonObject = {
       schema: {
         type: 'object',
         required: ['file'],
-        properties: { file: { type: 'string', format: 'binary' } },
+        properties: { file: { type: 'string', format: 'binary', description: 'The file to upload, exactly one.' } },
         additionalProperties: { type: 'string' },
       },
     },
@@ -101,7 +105,7 @@ function successOf(route: Route): JsonObject {
         example: { success: true, data: exampleOf(answers) },
       }
     : standard && { schema: jsonSchemaOf(standard.answers, 'output'), example: exampleOf(standard.answers, 'body') };
-  const bytes = media.map((type) => [type, { schema: {} }] as const);
+  const bytes = media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const);
   const headers = headerRefs([
     'X-Request-Id',
     ...(isCounted(route) ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
@@ -121,7 +125,10 @@ function successOf(route: Route): JsonObject {
 /** Errors of a standard of its own (GEN-1). */
 function refusalsOf({ standard }: Route): Record<string, JsonObject> {
   const refusals = Object.entries(standard?.refusals ?? {}).map(([status, codes]): [string, JsonObject] => {
-    const properties = { message: { type: 'string' }, code: { enum: [...codes] } };
+    const properties = {
+      message: { type: 'string', description: 'A sentence that says what is wrong.' },
+      code: { enum: [...codes], description: 'The kind of error, which never changes.' },
+    };
     const schema = { type: 'object', required: ['message', 'code'], properties };
     const description = codes.map((code) => `\`${code}\``).join(', ');
     return [status, { description, content: { 'application/json': { schema } } }];
@@ -143,7 +150,10 @@ function envelope(data: JsonObject): JsonObject {
   return {
     type: 'object',
     required: ['success', 'data'],
-    properties: { success: { const: true }, data },
+    properties: {
+      success: { const: true, description: 'Always true. An error is a problem document with `success: false`.' },
+      data: { ...data, description: data['description'] ?? 'The result of the request.' },
+    },
     additionalProperties: false,
   };
 }

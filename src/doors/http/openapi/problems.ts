@@ -12,20 +12,27 @@ export const problemSchema: JsonObject = {
   description: 'An error in the format of RFC 9457. Use `code` to tell errors apart.',
   required: ['success', 'type', 'title', 'status', 'code', 'requestId'],
   properties: {
-    success: { const: false },
+    success: { const: false, description: 'Always false for an error.' },
     type: { type: 'string', format: 'uri-reference', description: 'The page that explains the error' },
-    title: { type: 'string' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
+    title: { type: 'string', description: 'A short sentence about this kind of error.' },
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the response.' },
     detail: { type: 'string', description: 'What happened in this request, and how to fix it' },
     code: { enum: [...codes], description: 'A stable code. Use it to tell errors apart.' },
-    requestId: { type: 'string' },
+    requestId: {
+      type: 'string',
+      description: 'The id of the request, which the log contains. The response also has it as `X-Request-Id`.',
+    },
     errors: {
       type: 'array',
       description: 'Every fault of the input, with its path',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string', description: 'The path of the field with the fault, such as `layers.2.type`.' },
+          code: { type: 'string', description: 'The kind of fault, which never changes.' },
+          message: { type: 'string', description: 'A sentence that says what is wrong.' },
+        },
         additionalProperties: false,
       },
     },
@@ -81,7 +88,10 @@ function problem(status: number, ofStatus: readonly ErrorCode[]): JsonObject {
     content: {
       'application/problem+json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...ofStatus] } } }],
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { enum: [...ofStatus], description: 'The kind of error, which never changes.' } } },
+          ],
         },
       },
     },

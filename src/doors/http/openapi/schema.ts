@@ -1,26 +1,21 @@
 import { z } from 'zod';
+import { descriptions } from '../../../contract/descriptions.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import { jsonObject } from '../../../core/schemas/json-value.ts';
-
-class WithoutIds extends z.core.$ZodRegistry<z.core.GlobalMeta> {
-  override get<Schema extends z.core.$ZodType>(schema: Schema) {
-    const meta = z.globalRegistry.get(schema);
-    if (!meta) return undefined;
-    // Examples stand with the whole answer, see exampleOf.
-    const { id: _, examples: __, ...described } = meta;
-    return described as typeof meta;
-  }
-}
-const withoutIds = new WithoutIds();
 
 /** Unicode category Cc, inside brackets of a pattern. */
 const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f';
 
 /**
  * A schema of zod as JSON Schema 2020-12, which OpenAPI 3.1 takes. `input` describes what may be sent, `output` what is
- * answered. A transformation that JSON Schema has no word for is described by what goes into it.
+ * answered. A transformation that JSON Schema has no word for is described by what goes into it. `adjust` may change every
+ * schema in it.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  adjust?: (jsonSchema: z.core.JSONSchema.BaseSchema) => void,
+): JsonObject {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -28,12 +23,17 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     cycles: 'ref',
     reused: 'inline',
     // Ids become the names of components in named.ts; here they would become definitions of each schema for itself.
-    metadata: withoutIds,
+    metadata: descriptions,
     override: ({ zodSchema, jsonSchema }) => {
       // Judged by code of its own, of which zod knows nothing.
-      if ((zodSchema as unknown) === jsonObject) jsonSchema.type = 'object';
+      if ((zodSchema as unknown) === jsonObject) {
+        jsonSchema.type = 'object';
+        // Generators would read an object without fields as one that must be empty.
+        jsonSchema.additionalProperties = {};
+      }
       // Readers of JSON Schema need not know Unicode properties: without the flag `u` they read letters.
       if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\p{Cc}', controlCharacters);
+      adjust?.(jsonSchema);
     },
   });
   return described as JsonObject;

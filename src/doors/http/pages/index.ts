@@ -9,11 +9,11 @@ import type { PublishedParts } from '../../../services/publishing/read-published
 
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { frontRoute } from './front/index.ts';
-import { galleryPage } from './gallery-page.ts';
+import { galleryPage } from './gallery-page.tsx';
 import { galleryMarkdown, templateMarkdown } from './markdown.ts';
-import { notFoundPage } from './not-found.ts';
+import { notFoundPage } from './not-found.tsx';
 import { htmlPage, markdownPage } from './page-answer.ts';
-import { templatePage } from './template-page.ts';
+import { templatePage } from './template-page.tsx';
 
 export interface PageDoorParts {
   published(context: RequestContext): PublishedParts;

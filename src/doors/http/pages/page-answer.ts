@@ -1,8 +1,9 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type Answer, raw } from '../answers.ts';
 import { pageHeaders } from '../page-headers.ts';
 
-/** What `html` of hono makes: text in which everything that was put in is escaped. */
-export type Markup = ReturnType<typeof import('hono/html').html>;
+/** HTML in which hono has escaped every value that was inserted. */
+export type Markup = JSX.Element;
 
 /** Short: a publish shall be seen soon. */
 const fresh = 'public, max-age=60';

@@ -18,9 +18,16 @@ export function brandImageRoutes(filesOf: (env: Env) => R2Bucket): Route[] {
       media: ['application/octet-stream'],
       tags: ['brands'],
       params: z.object({
-        space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-        name: z.string().regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/),
+        space: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,64}$/)
+          .describe('The id of the space that owns the brand.'),
+        name: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/)
+          .describe('The name of the picture, with its extension.'),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async ({ env, params, request }) => {
         const withBody = request.method !== 'HEAD';
         const file = await new ImageFiles(filesOf(env)).find(`${params.space}/${params.name}`, { withBody });

@@ -1,10 +1,11 @@
+import type { SavedBrand } from '../../../contract/brands.ts';
 import { brand, brandPatch, brandWarning, newBrand, savedBrand } from '../../../contract/brands.ts';
 import { deleted, doc, items, list } from '../../../contract/common.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import type { Brand } from '../../../records/brands.ts';
 import { findBrand, listBrands, listPublicBrands } from '../../../records/brands.ts';
-import { brandDoc, publicBrandDoc } from '../../../services/brands/doc.ts';
+import { toBrand, toPublicBrand } from '../../../services/brands/doc.ts';
 import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { type BrandParts, changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { type Answer, json } from '../answers.ts';
@@ -48,7 +49,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
         const { who, query } = context;
         const { db } = parts(context);
         const { list, ...rest } = who ? await listBrands(db, who.spaceId, query) : await listPublicBrands(db, query);
-        return json({ list: list.map(who ? brandDoc : publicBrandDoc), ...rest });
+        return json({ list: list.map(who ? toBrand : toPublicBrand), ...rest });
       },
     }),
     defineRoute({
@@ -64,6 +65,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
         'Designs refer to tokens by their names. Pictures from other hosts are copied into the space. If a picture cannot be downloaded, it keeps its URL and `warnings` lists it.',
       answers: savedBrand,
       body: newBrand,
+      errors: ['conflict'],
       answer: async (context) => {
         const { brand, warnings } = await makeBrand(parts(context), context.who.spaceId, context.body);
         return docAnswer(brand, warnings);
@@ -79,13 +81,14 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       description: 'Outside its space, only public brands are visible, without drafts.',
       answers: doc(brand),
       tags: ['brands'],
+      errors: ['brand_not_found'],
       answer: async (context) => {
         // Asked before the brand is known: whoever is counted is counted alike for one that does not exist (AUTH-1).
         const ownSpace = await spaceOf(door, context);
         const brand = await findBrand(parts(context).db, context.params.id);
         if (brand && brand.spaceId === ownSpace) return docAnswer(brand, []);
         if (!brand || brand.publicOn === null) throw new AppError('brand_not_found');
-        return json({ doc: publicBrandDoc(brand) });
+        return json({ doc: toPublicBrand(brand) });
       },
     }),
     defineRoute({
@@ -101,6 +104,7 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       answers: savedBrand,
       revised: true,
       body: brandPatch,
+      errors: ['brand_not_found', 'conflict'],
       answer: async (context) => {
         const { brand, warnings } = await changeBrand(parts(context), addressOf(context), context.body);
         return docAnswer(brand, warnings);
@@ -114,8 +118,13 @@ export function brandRoutes(door: BrandsDoor): Route[] {
       withoutSession: 'Use the MCP tool `delete_brand`.',
       summary: 'Delete a brand',
       description: 'Templates that use it render without a brand. `warnings` list them.',
-      answers: deleted({ warnings: items(brandWarning).optional() }),
+      answers: deleted({
+        warnings: items(brandWarning)
+          .optional()
+          .describe('The templates that used the brand. Absent if there are none.'),
+      }),
       revised: true,
+      errors: ['brand_not_found', 'conflict'],
       answer: async (context) => {
         const { warnings } = await deleteBrand(parts(context), addressOf(context));
         return json({ success: true, id: context.params.id, ...listed(warnings) });
@@ -145,8 +154,8 @@ async function spaceOf({ sessionOf }: SessionDoor, context: RequestContext): Pro
   }
 }
 
-function docAnswer(brand: Brand, warnings: readonly BrandWarning[]): Answer {
-  return json({ doc: brandDoc(brand), ...listed(warnings) }, { headers: { ETag: revisionTag(brand.revision) } });
+function docAnswer(brand: Brand, warnings: readonly BrandWarning[]): Answer<SavedBrand> {
+  return json({ doc: toBrand(brand), ...listed(warnings) }, { headers: { ETag: revisionTag(brand.revision) } });
 }
 
 function listed(warnings: readonly BrandWarning[]) {

@@ -1,4 +1,5 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
+import { renderErrors } from '../../../contract/errors.ts';
 import { memberRenderBody, render } from '../../../contract/renders.ts';
 import { logRefused } from '../../../services/render/log/log-refused.ts';
 
@@ -36,6 +37,7 @@ export function dashboardRenderRoutes(door: DashboardRendersDoor): Route[] {
       body: memberRenderBody,
       admit: (context) => door.sessionOf(context, { role: 'editor' }),
       refused: (context) => refuse(context, context.json, context.fault),
+      errors: [...renderErrors, 'space_not_found'],
       answer: async (context) => {
         const { body } = context;
         const asked = { ...body, output: 'json', binary: false } as const;

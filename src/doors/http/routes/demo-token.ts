@@ -20,6 +20,7 @@ export function demoTokenRoutes(demoParts: (context: RequestContext) => DemoPart
       answers: demoToken,
       tags: ['rendering'],
       body: noBody,
+      errors: ['demo_quota_exceeded', 'service_unavailable'],
       answer: async (context) => json(await mintDemoToken(demoParts(context), clientKey(context.request))),
     }),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawingErrors } from '../../../contract/errors.ts';
 import type { RenderParts } from '../../../services/render/parts.ts';
 import { openFile } from '../../../services/render/restore.ts';
 import { fileAnswer } from '../file-answer.ts';
@@ -24,9 +25,16 @@ export function fileRoutes(renderParts: (context: RequestContext) => RenderParts
       media: ['application/octet-stream'],
       tags: ['rendering'],
       params: z.object({
-        space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-        name: z.string().regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/),
+        space: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,64}$/)
+          .describe('The id of the space that paid for the render.'),
+        name: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{43}\.[a-z]{3,5}$/)
+          .describe('The unguessable name of the file, with its extension.'),
       }),
+      errors: [...drawingErrors, 'file_not_found', 'file_expired', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request, requestId } = context;
         const asked = { withBody: request.method !== 'HEAD', requestId };

@@ -1,4 +1,5 @@
 import { deleted, doc, list } from '../../../contract/common.ts';
+import type * as contract from '../../../contract/fonts.ts';
 import { catalogueFont, font, fontFileQuery, fontUploadFields } from '../../../contract/fonts.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { uses } from '../../../contract/uses.ts';
@@ -55,7 +56,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listFonts(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(fontDoc), ...rest });
+        return json({ list: list.map(toFont), ...rest });
       },
     }),
     defineRoute({
@@ -84,6 +85,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
         'Returns one font face with the Latin letters, or those of its script, to show what the family looks like.',
       media: ['font/woff2'],
       query: fontFileQuery,
+      errors: ['font_not_found'],
       answer: async (context) => {
         const bytes = await specimen(context, context.query.family);
         if (!bytes) throw new AppError('font_not_found');
@@ -105,6 +107,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       summary: 'Read the file of an uploaded font',
       description: 'Returns the file as it was uploaded, for members of the space.',
       media: ['font/woff2', 'font/ttf', 'font/otf'],
+      errors: ['font_not_found', 'service_unavailable'],
       answer: async (context) => {
         const place = { id: context.params.id, spaceId: context.who.spaceId };
         const { db, files } = parts(context);
@@ -128,11 +131,12 @@ export function fontRoutes(door: FontsDoor): Route[] {
         'Send the file as the part `file` of multipart/form-data, or as the body. Family, weight and style are read from the file unless you send them.',
       bodyLimit: uploadBodyLimit(largestFont),
       answers: doc(font),
+      errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: given } = await readUpload(context, fontUploadFields, largestFont);
         const { name = fileName ?? 'Untitled', ...said } = given;
         const font = await uploadFont(parts(context), { spaceId: context.who.spaceId, name, bytes, said });
-        return json({ doc: fontDoc(font) });
+        return json({ doc: toFont(font) });
       },
     }),
     defineRoute({
@@ -148,6 +152,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfFont(parts(context).db, address, context.query));
@@ -162,6 +167,7 @@ export function fontRoutes(door: FontsDoor): Route[] {
       summary: 'Delete a font',
       description: 'Pages that use it are drawn with a built-in fallback font, with a warning.',
       answers: deleted(),
+      errors: ['font_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         await removeFont(parts(context), { id, spaceId: context.who.spaceId });
@@ -171,6 +177,16 @@ export function fontRoutes(door: FontsDoor): Route[] {
   ];
 }
 
-function fontDoc({ id, name, family, weight, style, format, bytes, characters, createdOn }: ListedFont) {
-  return { id, name, family, weight, style, format, bytes, characters, createdOn: isoTimestamp(createdOn) };
+function toFont(row: ListedFont): contract.Font {
+  return {
+    id: row.id,
+    name: row.name,
+    family: row.family,
+    weight: row.weight,
+    style: row.style,
+    format: row.format,
+    bytes: row.bytes,
+    characters: row.characters,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

@@ -26,6 +26,7 @@ export function healthRoute({ version, probes }: HealthParts): Route {
       'Checks each part of the service within a second. If a part fails, the response is 503 and names it. A missing browser or container is reported, but is not a failure.',
     tags: ['service'],
     answers: health,
+    errors: ['service_unavailable'],
     answer: async ({ env, log }) => {
       const states = Object.entries(probes(env)).map(async ([name, probe]) => [name, await stateOf(name, probe, log)]);
       const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(states));

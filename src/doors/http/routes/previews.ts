@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { drawingErrors } from '../../../contract/errors.ts';
 import { preview, previewBody } from '../../../contract/previews.ts';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
@@ -44,6 +45,7 @@ export function previewRoutes({ sessionOf, renderParts }: PreviewDoor): Route[] 
       tags: ['rendering'],
       body: previewBody,
       bodyLimit,
+      errors: [...drawingErrors, 'space_not_found', 'version_not_found'],
       answer: async (context) => {
         const { pageId: _, draft: __, version: ___, page: ____, templateId: _____, ...rest } = context.body;
         const asked: LivePreviewAsked = {

@@ -39,6 +39,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       answers: list(describedTemplate),
       tags: ['templates'],
       query: publicTemplatesQuery,
+      errors: ['rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const found = await listPublicTemplates(parts.db, context.query);
@@ -60,6 +61,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       description: 'Returns the template with its published pages and their variables.',
       answers: doc(describedTemplate),
       tags: ['templates'],
+      errors: ['template_not_found', 'rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const template = await findPublicTemplate(parts.db, context.params.id);
@@ -77,6 +79,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       description: 'Returns the page with its layers, variables and bindings.',
       answers: doc(describedPage),
       tags: ['templates'],
+      errors: ['template_not_found', 'page_not_found', 'rate_limited'],
       answer: async (context) => {
         const parts = published(context);
         const template = await findPublicTemplate(parts.db, context.params.id);

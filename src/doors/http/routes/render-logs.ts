@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { doc } from '../../../contract/common.ts';
+import { renderErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
+import type * as contract from '../../../contract/render-logs.ts';
 import {
   renderLogFilters as filters,
   renderLogEntry,
@@ -49,8 +51,12 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
     answers: renderLogList,
     query: listQuery({ perPageDefault: 50 }).extend({
       ...filters,
-      format: format.exactOptional(),
-      before: recordId.describe('The id of an entry: those that the list has after it').exactOptional(),
+      format: format.exactOptional().describe('Lists only renders to this format.'),
+      before: recordId
+        .describe(
+          'The id of the last entry that you have. The list then contains the entries after it, and has no `count`.',
+        )
+        .exactOptional(),
     }),
   } as const;
   const order =
@@ -59,7 +65,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
     context: RequestContext & { who: { spaceId: string }; query: z.output<typeof listed.query> },
   ) => {
     const { before, page, ...query } = { ...context.query, spaceId: context.who.spaceId };
-    const docOf = (entry: Listed<RenderLog, LogBodies>) => logDoc(entry, linkBase(context));
+    const docOf = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, linkBase(context));
     if (before === undefined) {
       const found = await listRenderLogs(db(context), { ...query, page });
       return json({ ...found, list: found.list.map(docOf) });
@@ -132,13 +138,14 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         'Returns the entry with its request, if that was stored: `input` has at most 16 KB and never contains a secret. For failed requests, `detail` and `errors` repeat the error response, with the first 20 faults.',
       answers: doc(renderLogEntry),
       admit: (context) => sessionOf(context),
+      errors: ['log_entry_not_found'],
       answer: async (context) => {
         const found = await findRenderLog(db(context), { spaceId: context.who.spaceId, id: context.params.id });
         if (!found) throw new AppError('log_entry_not_found');
         const { input = null, omitted = 'not_read' } = found.asked ?? {};
         const { detail = null, faults = [] } = found.failure ?? {};
         return json({
-          doc: { ...logDoc(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
+          doc: { ...toRenderLog(found.entry, linkBase(context)), input, inputOmitted: omitted, detail, errors: faults },
         });
       },
     }),
@@ -152,6 +159,7 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
         'For editors, admins and owners. Renders the request again as your own: it is logged with `via: "dashboard"`, costs as much as a new render, and responds like `POST /api/render`. It uses the values, the draft flag and the pinned version of the original request, but the current template.',
       answers: render,
       admit: (context) => sessionOf(context, { role: 'editor' }),
+      errors: [...renderErrors, 'log_entry_not_found', 'not_replayable', 'invalid_body'],
       answer: async (context) => {
         const { who: principal, params, requestId } = context;
         const asked = { id: params.id, requestId, origin: linkBase(context) };
@@ -162,10 +170,43 @@ export function renderLogRoutes(door: RenderLogsDoor): Route[] {
 }
 
 /**
- * An entry as shapes.md has it; what a failed request did not get to know is null. One whose warnings and metadata do not
- * fit the answer is `truncated` (LIM-3).
+ * An entry as shapes.md has it; what a failed request did not get to know is null. One whose bodies do not fit the answer is
+ * `truncated` (LIM-3).
  */
-function logDoc({ fileUrl, createdOn, truncated, ...entry }: Listed<RenderLog, LogBodies>, base: string) {
-  const facts = { ...entry, fileUrl: fileUrl && `${base}${fileUrl}`, createdOn: isoTimestamp(createdOn) };
-  return truncated ? { ...facts, truncated } : facts;
+function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
+  const bodies = row.truncated
+    ? ({ truncated: true } as const)
+    : {
+        pageIds: row.pageIds,
+        timings: row.timings,
+        warnings: row.warnings,
+        metadata: row.metadata,
+      };
+  return {
+    id: row.id,
+    requestId: row.requestId,
+    spaceId: row.spaceId,
+    templateId: row.templateId,
+    pageId: row.pageId,
+    format: row.format,
+    renderType: row.renderType,
+    status: row.status,
+    httpStatus: row.httpStatus,
+    errorCode: row.errorCode,
+    width: row.width,
+    height: row.height,
+    scale: row.scale,
+    quality: row.quality,
+    pages: row.pages,
+    bytes: row.bytes,
+    renderMs: row.renderMs,
+    cached: row.cached,
+    credits: row.credits,
+    via: row.via,
+    authKind: row.authKind,
+    keyId: row.keyId,
+    ...bodies,
+    fileUrl: row.fileUrl && `${base}${row.fileUrl}`,
+    createdOn: isoTimestamp(row.createdOn),
+  };
 }

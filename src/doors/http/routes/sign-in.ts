@@ -56,6 +56,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
       description:
         'Creates a user with their own space. The response sets the session cookie. If sign-up is closed, only invited people can sign up. The response is the same if the address is taken. A password must have 8 to 128 characters; otherwise the response is 400 in the format of better-auth, `{ "message", "code" }`.',
       standard: { body: signUpFields, example: { ...account, name: 'Ada' }, answers: signedUp },
+      errors: ['sign_up_closed', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         const { request, log } = context;
         const { invitation, ...body } = await readFields(request, signUpFields);
@@ -92,6 +93,7 @@ export function signInRoutes(door: SignInDoor): Route[] {
         answers: signedIn,
         refusals: { 401: ['INVALID_EMAIL_OR_PASSWORD'] },
       },
+      errors: ['sign_in_limited', 'service_busy'],
       answer: async (context) => {
         const body = await readFields(context.request, signInFields);
         return asIs(await trySignIn(door, context, body));
@@ -104,7 +106,9 @@ export function signInRoutes(door: SignInDoor): Route[] {
       path: '/api/auth/sign-out',
       summary: 'Sign out',
       description: 'Ends every session in the cookies of the request immediately.',
-      standard: { answers: z.strictObject({ success: z.literal(true) }) },
+      standard: {
+        answers: z.strictObject({ success: z.literal(true).describe('Always true, even if there was no session.') }),
+      },
       answer: async (context) => {
         const body = await readFields(context.request, noFields);
         return asIs(await signOut(door.sessionParts(context), { request: context.request, body }));

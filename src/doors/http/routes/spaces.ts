@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleted, doc, list } from '../../../contract/common.ts';
+import { passwordErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { newSpace, spaceDeletion, spaceOfUser, spaceTransfer } from '../../../contract/spaces.ts';
 import type { Database } from '../../../records/database.ts';
@@ -63,6 +64,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
         'Requests with a session work in the active space. Returns 404 for a space that you are not a member of.',
       answers: doc(spaceOfUser),
       body: z.strictObject({}).optional(),
+      errors: ['space_not_found'],
       answer: async (context) =>
         json({ doc: await activateSpaceOf({ db: db(context) }, context.who, context.params.id) }),
     }),
@@ -77,6 +79,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       example: { name: 'Test', password: '{password}' },
       answers: deleted(),
       body: spaceDeletion,
+      errors: [...passwordErrors, 'space_not_found', 'forbidden_role', 'conflict'],
       answer: async (context) => {
         const { who, params, body, request } = context;
         await deleteSpaceOf(accountParts(context), who, { ...body, id: params.id, client: clientKey(request) });
@@ -94,6 +97,7 @@ export function spacesRoutes({ db, creditsLimit, accountParts, personOf: admit }
       example: { memberId: '{adminId}', password: '{password}' },
       answers: doc(spaceOfUser),
       body: spaceTransfer,
+      errors: [...passwordErrors, 'space_not_found', 'member_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params, body, request } = context;
         const asked = { ...body, id: params.id, client: clientKey(request) };

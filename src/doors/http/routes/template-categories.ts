@@ -24,6 +24,7 @@ export function templateCategoryRoute({ db, limitReads: admit }: TemplateCategor
       'At most 40, by name. These are the values of `category` in `GET /api/templates/public`, besides `featured`.',
     answers: templateCategories,
     tags: ['templates'],
+    errors: ['rate_limited'],
     answer: async (context) => json({ list: await listPublicCategories(db(context)) }),
   });
 }

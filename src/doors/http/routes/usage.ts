@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { endMoment, moment } from '../../../contract/query.ts';
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBalance } from '../../../records/credits.ts';
@@ -37,11 +35,13 @@ export function usageRoutes(
       tags: ['usage'],
       query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
+      errors: ['space_not_found'],
       answer: async (context) => {
         const db = databaseOf(context);
         const { from, to } = rangeOf(context.query, context.clock.now(), maxDays);
         const { spaceId } = context.who;
         const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
+        if (!credits) throw new AppError('space_not_found');
         return json({ credits, days });
       },
     }),
@@ -56,7 +56,7 @@ export function usageRoutes(
         'For the space of the key or session. Covers the last 30 days unless you send `from` and `to`, which can span at most 92 days. Days are whole days in UTC. Latency percentiles are for successful renders, accurate to 5 %.',
       answers: usageStats,
       tags: ['usage'],
-      query: z.object({ from: moment.optional(), to: endMoment.optional() }),
+      query: usageQuery,
       admit: (context) => memberOrKey({ db: databaseOf, sessionOf }, context, { role: 'viewer', scope: 'usage.read' }),
       answer: async (context) => {
         const range = rangeOf(context.query, context.clock.now(), maxStatsDays);

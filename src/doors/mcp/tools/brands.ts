@@ -5,15 +5,21 @@ import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findBrand, listBrands } from '../../../records/brands.ts';
-import { brandDoc } from '../../../services/brands/doc.ts';
+import { toBrand } from '../../../services/brands/doc.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { brandText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const savedBrand = doc(brand, { warnings: items(brandWarning).optional() });
-const brandId = recordId.describe('Id of a brand of the space, from list_brands.');
+const savedBrand = doc(brand, {
+  warnings: items(brandWarning)
+    .optional()
+    .describe(
+      'Problems that did not prevent saving, such as a picture that could not be fetched. Absent if there are none.',
+    ),
+});
+const brandId = recordId.describe('The id of a brand of the space, from `list_brands`.');
 
 export function brandTools({ brands }: ToolParts): Tool[] {
   return [
@@ -26,7 +32,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listBrands(brands(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(brandDoc) } };
+        return { data: { ...found, list: found.list.map(toBrand) } };
       },
     }),
     defineTool({
@@ -40,7 +46,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input, caller, context }) => {
         const found = await findBrand(brands(context).db, input.brandId);
         if (found?.spaceId !== caller.principal.spaceId) throw new AppError('brand_not_found');
-        return { data: { doc: brandDoc(found) } };
+        return { data: { doc: toBrand(found) } };
       },
     }),
     defineTool({
@@ -52,7 +58,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const { brand, warnings } = await makeBrand(brands(context), caller.principal.spaceId, input);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({
@@ -65,7 +71,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       run: async ({ input: { brandId: id, ...fields }, caller, context }) => {
         const address = { id, spaceId: caller.principal.spaceId };
         const { brand, warnings } = await changeBrand(brands(context), address, fields);
-        return { data: { doc: brandDoc(brand), ...listed(warnings) } };
+        return { data: { doc: toBrand(brand), ...listed(warnings) } };
       },
     }),
     defineTool({
@@ -73,7 +79,11 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       title: 'Delete a brand',
       description: 'Deletes a brand. The warnings list the templates that used it and now render without a brand.',
       input: z.strictObject({ brandId }),
-      answers: deleted({ warnings: items(brandWarning).optional() }),
+      answers: deleted({
+        warnings: items(brandWarning)
+          .optional()
+          .describe('The templates that used the brand. Absent if there are none.'),
+      }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { brandId: id }, caller, context }) => {

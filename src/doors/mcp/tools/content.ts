@@ -7,15 +7,15 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { listCollections } from '../../../records/content-collections.ts';
 import { type EntryInCollection, listEntries } from '../../../records/content-entries.ts';
 import { addCollection } from '../../../services/content/collections.ts';
-import { collectionDoc, entryDoc } from '../../../services/content/docs.ts';
+import { toCollection, toEntry } from '../../../services/content/docs.ts';
 import { addEntry, changeEntry, publishEntry, removeEntry } from '../../../services/content/entries.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { collectionText, entryText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const collectionName = z.string().min(1).max(100).describe('apiName of a collection, from list_collections.');
-const entryId = recordId.describe('Id of an entry, from list_entries.');
+const collectionName = z.string().min(1).max(100).describe('The `apiName` of a collection, from `list_collections`.');
+const entryId = recordId.describe('The id of an entry, from `list_entries`.');
 
 export function contentTools({ content }: ToolParts): Tool[] {
   return [
@@ -28,7 +28,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const found = await listCollections(content(context).db, caller.principal.spaceId, input);
-        return { data: { ...found, list: found.list.map(collectionDoc) } };
+        return { data: { ...found, list: found.list.map(toCollection) } };
       },
     }),
     defineTool({
@@ -39,7 +39,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
       answers: doc(collection),
       readOnly: false,
       run: async ({ input, caller, context }) => ({
-        data: { doc: collectionDoc(await addCollection(content(context), caller.principal.spaceId, input)) },
+        data: { doc: toCollection(await addCollection(content(context), caller.principal.spaceId, input)) },
       }),
     }),
     defineTool({
@@ -54,7 +54,7 @@ export function contentTools({ content }: ToolParts): Tool[] {
         const found = await listEntries(content(context).db, address, paging);
         if (!found) throw new AppError('collection_not_found');
         const { collection: of, list: entries, ...rest } = found;
-        return { data: { list: entries.map((each) => entryDoc(each, of)), ...rest } };
+        return { data: { list: entries.map((each) => toEntry(each, of)), ...rest } };
       },
     }),
     defineTool({
@@ -92,7 +92,9 @@ export function contentTools({ content }: ToolParts): Tool[] {
       title: 'Delete an entry',
       description: 'Permanently deletes an entry, both draft and published. The warnings list what referred to it.',
       input: z.strictObject({ entryId }),
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe('The entries and pages that referred to the deleted entry.'),
+      }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { entryId: id }, caller, context }) => {
@@ -108,5 +110,5 @@ function addressOf({ spaceId }: { spaceId: string }, id: string) {
 }
 
 function answerOf({ entry, collection }: EntryInCollection) {
-  return { data: { doc: entryDoc(entry, collection) } };
+  return { data: { doc: toEntry(entry, collection) } };
 }

@@ -14,38 +14,40 @@ import { pageOfArray } from '../../../records/paging.ts';
 import { removeAsset } from '../../../services/assets/delete.ts';
 import { type DownloadParts, uploadAsset, uploadAssetFrom } from '../../../services/assets/upload.ts';
 
-import { assetDoc } from '../../http/routes/assets/asset-doc.ts';
+import { toAsset } from '../../http/routes/assets/asset-doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 const uploadFields = z.strictObject({
-  name: lineText(200).describe('The name in the list of assets.').exactOptional(),
-  url: z.url().max(2_000).describe('The http or https URL of a picture. Send either url or data.').exactOptional(),
+  name: lineText(200)
+    .describe('The name of the asset in the list. The default is the name of the file in `url`, or `Untitled`.')
+    .exactOptional(),
+  url: z.url().max(2_000).describe('The http or https URL of a picture. Give either this or `data`.').exactOptional(),
   data: z
     .string()
     .max(2_000_000)
     .overwrite((text) => text.replace(/^data:image\/[\w.+-]{1,100};base64,/, ''))
     .pipe(z.base64())
-    .describe('A picture as base64 or as a data: URL. Send either data or url.')
+    .describe('The bytes of a picture in base64, or a data URL of them. Give either this or `url`.')
     .exactOptional(),
 });
 
 const family = catalogueFont.extend({
   category: catalogueFont.shape.category
     .nullable()
-    .describe('Null for an uploaded family, because font files do not contain a category.'),
-  source: z.enum(['built-in', 'space']),
+    .describe('The kind of family. Null for an uploaded family, because a font file does not say it.'),
+  source: z.enum(['built-in', 'space']).describe('Whether the family is built in or was uploaded to the space.'),
 });
 type Family = z.output<typeof family>;
 
 const fontFields = z.strictObject({
-  search: z.string().max(80).describe('Part of the name of a family.').exactOptional(),
+  search: z.string().max(80).describe('Lists only families whose name contains this text.').exactOptional(),
   script: z
     .string()
     .max(40)
     .describe(
-      'A script that the family must have: latin, cyrillic, greek, arabic, hebrew, devanagari, thai, japanese …',
+      'Lists only families that have letters of this script: latin, cyrillic, greek, arabic, hebrew, devanagari, thai, japanese …',
     )
     .exactOptional(),
   ...listFields({ perPageDefault: 20, perPageMax: 100 }),
@@ -78,19 +80,27 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
       description:
         'Stores a picture (png, jpeg, webp, gif, avif or svg; up to 10 MB by url, 1.5 MB by data) in the space. An image layer shows it with src: "asset:<id>". If you upload the same picture again, you get the existing asset.',
       input: uploadFields,
-      answers: doc(asset, { warnings: items(warning) }),
+      answers: doc(asset, {
+        warnings: items(warning).describe(
+          'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
+        ),
+      }),
       readOnly: false,
       run: async ({ input, caller, context }) => {
         const uploaded = await upload(assets(context), caller.principal.spaceId, input);
-        return { data: { doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
+        return { data: { doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings } };
       },
     }),
     defineTool({
       name: 'delete_asset',
       title: 'Delete a picture',
       description: 'Permanently deletes an uploaded picture. The warnings list the pages and brands that used it.',
-      input: z.strictObject({ assetId: recordId.describe('Id of an asset of the space, from upload_asset.') }),
-      answers: deleted({ warnings: items(warning) }),
+      input: z.strictObject({ assetId: recordId.describe('The id of an asset of the space, from `upload_asset`.') }),
+      answers: deleted({
+        warnings: items(warning).describe(
+          'What the request could not do as asked, such as parts of an SVG that were removed or pages that use a deleted picture.',
+        ),
+      }),
       readOnly: false,
       destructive: true,
       run: async ({ input: { assetId: id }, caller, context }) => {
@@ -101,7 +111,10 @@ export function fileTools({ db, assets, catalogue, linkBase }: ToolParts): Tool[
   ];
 }
 
-/** Families of uploaded fonts. Neither their category nor their scripts are known: a search by script finds built-in ones. */
+/**
+ * Families of uploaded fonts. Their category and scripts are unknown, so a search by script only finds built-in
+ * families.
+ */
 async function spaceFamilies(db: Parameters<typeof listFontsForRender>[0], spaceId: string): Promise<Family[]> {
   const families = new Map<string, Family>();
   for (const { family: name, weight, style } of await listFontsForRender(db, spaceId)) {

@@ -21,37 +21,52 @@ import { type Caller, defineTool, type Tool } from '../tool.ts';
 
 const previewFields = z.strictObject({
   pageId: recordId
-    .describe('The id of a saved page, whose draft is drawn. Send either pageId or page.')
+    .describe('The id of a saved page, of which the draft is drawn. Give either this or `page`.')
     .exactOptional(),
-  page: namedPage.describe('A page that is not saved. Send either page or pageId.').exactOptional(),
+  page: namedPage.describe('An unsaved page to draw. Give either this or `pageId`.').exactOptional(),
   templateId: recordId
-    .describe('Only with page: the template whose variables, brand and settings the page uses.')
+    .describe('With `page`: the id of the template whose variables, brand and settings apply.')
     .exactOptional(),
   ...renderFields.pick({ tweaks: true, locale: true }).shape,
-  brandId: recordId.exactOptional(),
-  brandVariant: z.string().min(1).max(100).exactOptional(),
+  brandId: recordId.exactOptional().describe('The id of the brand to use instead of the brand of the template.'),
+  brandVariant: z
+    .string()
+    .min(1)
+    .max(100)
+    .exactOptional()
+    .describe('The name of the variant of the brand to apply. By default none is applied.'),
   pageNumber: z
     .int()
     .min(1)
     .max(50)
     .default(1)
-    .describe('The page to draw if the content continues on several pages (paginate), from 1.'),
+    .describe('Which page to draw if the content continues on further pages (`paginate`).'),
 });
 
 const preview = z.strictObject({
-  width: z.int(),
-  height: z.int(),
-  scale: z.number(),
-  pages: z.int(),
-  lint: items(warning),
-  credits: z.strictObject({ cost: z.int(), remaining: z.number().nullable() }),
+  width: z.int().describe('The width of the page in px.'),
+  height: z.int().describe('The height of the page in px.'),
+  scale: z.number().describe('The number of pixels of the picture for each px of the page.'),
+  pages: z
+    .int()
+    .describe('The number of pages of the document. More than one if the content continues on further pages.'),
+  lint: items(warning).describe('Everything that could not be drawn as designed, does not fit, or is hard to read.'),
+  credits: z
+    .strictObject({
+      cost: z.int().describe('The number of credits that the preview cost.'),
+      remaining: z
+        .number()
+        .nullable()
+        .describe('The number of credits that the space has left. Null if they are unlimited.'),
+    })
+    .describe('What the preview cost.'),
 });
 
 const codePicture = z.strictObject({
-  format: z.string(),
-  scale: z.number(),
-  bytes: z.int(),
-  warnings: items(warning),
+  format: z.string().describe('The format of the picture.'),
+  scale: z.number().describe('The number of pixels for each CSS px.'),
+  bytes: z.int().describe('The size of the picture in bytes.'),
+  warnings: items(warning).describe('Problems that did not prevent the picture, such as lines that were clipped.'),
 });
 
 export function renderingTools(parts: ToolParts): Tool[] {
@@ -135,7 +150,7 @@ function whichPage({
   throw new AppError('invalid_body', { detail: message, errors: [{ path: 'page', code: 'invalid_value', message }] });
 }
 
-/** What was read; a fault is told to the log first (LOG-1). */
+/** Returns the result of reading. A fault is first reported to the log (LOG-1). */
 function read<Read>(work: () => Read, tell: (fault: unknown) => void): Read {
   try {
     return work();

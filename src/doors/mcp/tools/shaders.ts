@@ -5,7 +5,7 @@ import { listedShader } from '../../../contract/shaders.ts';
 import { shaderStatuses } from '../../../core/names/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../records/shaders.ts';
 
-import { listedShaderDoc } from '../../../services/shaders/doc.ts';
+import { toListedShader } from '../../../services/shaders/doc.ts';
 
 import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -19,8 +19,11 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         'Lists vetted GLSL programs that a shader layer can draw: { "type": "shader", "shaderId": <id>, "inputs": { … } }. The manifest of a shader lists its inputs. public: true lists the public shaders of all spaces, including the starters; otherwise you get those of the space.',
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
-        status: z.enum(shaderStatuses).exactOptional(),
-        public: z.boolean().default(false),
+        status: z.enum(shaderStatuses).exactOptional().describe('Lists only shaders with this status.'),
+        public: z
+          .boolean()
+          .default(false)
+          .describe('Whether to list the public shaders of all spaces instead of those of the space.'),
       }),
       answers: list(listedShader),
       readOnly: true,
@@ -28,7 +31,7 @@ export function shaderTools({ db }: ToolParts): Tool[] {
         const found = isPublic
           ? await listPublicShaders(db(context), input)
           : await listShaders(db(context), { ...input, spaceId: caller.principal.spaceId });
-        return { data: { ...found, list: found.list.map(listedShaderDoc) } };
+        return { data: { ...found, list: found.list.map(toListedShader) } };
       },
     }),
   ];

@@ -10,10 +10,22 @@ import type { ToolParts } from '../parts.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 const whoami = z.strictObject({
-  space: z.strictObject({ id, name: z.string(), slug: z.string() }),
-  credits: balance,
-  caller: z.strictObject({ kind: z.enum(['key', 'person']), id, role: z.string() }),
-  tools: items(z.enum(toolNames)),
+  space: z
+    .strictObject({
+      id: id.describe('The id of the space.'),
+      name: z.string().describe('The name of the space.'),
+      slug: z.string().describe('The slug of the space.'),
+    })
+    .describe('The space that you work in.'),
+  credits: balance.describe('The credits of the space.'),
+  caller: z
+    .strictObject({
+      kind: z.enum(['key', 'person']).describe('Whether you use an API key or act for a person.'),
+      id: id.describe('The id of the key or user.'),
+      role: z.string().describe('The role that you have in the space.'),
+    })
+    .describe('The credential that you use.'),
+  tools: items(z.enum(toolNames)).describe('The tools that you may use.'),
 });
 
 export function spaceTools({ db }: ToolParts): Tool[] {

@@ -25,7 +25,7 @@ import { type ListedTemplate, listTemplates } from '../../../records/templates.t
 import { forgetPublished } from '../../../services/publishing/forget.ts';
 import { publicSummary, publicTemplate } from '../../../services/publishing/public-template.ts';
 import { layersOf, shaderWarnings } from '../../../services/shaders/lint-layers.ts';
-import { templateDoc } from '../../../services/templates/docs.ts';
+import { toTemplate } from '../../../services/templates/docs.ts';
 import { templateNotFound } from '../../../services/templates/not-found.ts';
 import { changeDesign, makeDesign } from '../../../services/templates/write-design.ts';
 import { removePage } from '../../../services/templates/write-page.ts';
@@ -38,27 +38,39 @@ import type { ToolParts } from '../parts.ts';
 import { designText, updateText } from '../teaching.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
-const templateId = recordId.describe('Id of a template of the space, from list_templates or create_template.');
+const templateId = recordId.describe('The id of a template of the space, from `list_templates` or `create_template`.');
 const maxPages = documentLimits.pagesPerTemplate;
 
-/** A template without its design: what an agent needs to go on, in few words. */
+/** A template without its design, short, with what an agent needs to continue. */
 const summary = z.strictObject({
-  id,
-  slug: z.string(),
-  name: z.string(),
-  rendererType: z.string(),
-  publishedVersion: z.int().nullable(),
-  updatedOn: timestamp,
+  id: id.describe('The id of the template.'),
+  slug: z.string().describe('The slug of the template, which works in place of the id in renders.'),
+  name: z.string().describe('The name of the template.'),
+  rendererType: z.string().describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
+  publishedVersion: z
+    .int()
+    .nullable()
+    .describe('The number of the published version. Null if the template was never published.'),
+  updatedOn: timestamp.describe('The time of the last change of the template itself.'),
 });
-const pageSummary = z.strictObject({ id, name: z.string(), width: z.number(), height: z.number() });
-const design = summary.extend({ pages: items(pageSummary) });
-const savedDesign = doc(design, { warnings: items(warning).optional() });
+const pageSummary = z.strictObject({
+  id: id.describe('The id of the page, which renders name.'),
+  name: z.string().describe('The name of the page.'),
+  width: z.number().describe('The width of the page in px.'),
+  height: z.number().describe('The height of the page in px.'),
+});
+const design = summary.extend({ pages: items(pageSummary).describe('The pages of the draft, in order.') });
+const savedDesign = doc(design, {
+  warnings: items(warning)
+    .optional()
+    .describe('Problems that did not prevent saving, such as a shader that does not exist. Absent if there are none.'),
+});
 const listed = summary.extend({
-  description: z.string().nullable(),
-  category: z.string().nullable(),
-  tags: items(z.string()),
-  pageCount: z.int(),
-  firstPage: pageSummary.nullable(),
+  description: z.string().nullable().describe('What the template is for. Null if there is no description.'),
+  category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
+  tags: items(z.string()).describe('Words that the template can be found by.'),
+  pageCount: z.int().describe('The number of pages of the draft.'),
+  firstPage: pageSummary.nullable().describe('The first page of the draft. Null if there are no pages.'),
 });
 
 export function templateTools(parts: ToolParts): Tool[] {
@@ -80,7 +92,10 @@ export function templateTools(parts: ToolParts): Tool[] {
       input: z.strictObject({
         ...listFields({ perPageDefault: 20 }),
         ...templateFilters,
-        sort: z.enum(publicOrders).optional(),
+        sort: z
+          .enum(publicOrders)
+          .optional()
+          .describe('The order of the list. By default featured templates come first, then the newest.'),
       }),
       answers: list(publicTemplateContract),
       readOnly: true,
@@ -107,13 +122,13 @@ export function templateTools(parts: ToolParts): Tool[] {
       description:
         'Returns a template with all of its pages: the draft of a template of the space, or the published version of a public one. Read a template before you change it.',
       input: z.strictObject({
-        templateId: recordId.describe('Id of a template of the space, or id or slug of a public one.'),
+        templateId: recordId.describe('The id of a template of the space, or the id or slug of a public one.'),
       }),
       answers: doc(z.union([template, publicTemplateContract])),
       readOnly: true,
       run: async ({ input, caller, context }) => {
         const own = await findTemplateWithPages(db(context), caller.principal.spaceId, input.templateId);
-        if (own) return { data: { doc: templateDoc(own.template, own.pages) } };
+        if (own) return { data: { doc: toTemplate(own.template, own.pages) } };
         const found = await findPublicTemplate(db(context), input.templateId);
         if (!found) throw await templateNotFound(db(context), caller.principal.spaceId, input.templateId);
         return { data: { doc: await publicTemplate(parts.published(context), found, linkBase(context)) } };
@@ -137,8 +152,15 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'Change a template',
       description: updateText,
       input: templatePatch.extend({
-        templateId,
-        pages: listOf(pagePatch.extend({ id: recordId.exactOptional() }), { max: maxPages })
+        templateId: templateId.describe('The id of a template of the space, or the id or slug of a public one.'),
+        pages: listOf(
+          pagePatch.extend({
+            id: recordId
+              .exactOptional()
+              .describe('The id of an existing page to change. Without it, the page is added after the last one.'),
+          }),
+          { max: maxPages },
+        )
           .describe('A page with an id changes that page. A page without an id is added after the last one.')
           .exactOptional(),
       }),
@@ -167,13 +189,15 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'Delete a template',
       description:
         'Permanently deletes a template of the space with its pages and versions. Its render URLs stop working, so ask the person first.',
-      input: z.strictObject({ templateId }),
+      input: z.strictObject({
+        templateId: templateId.describe('The id of a template of the space, or the id or slug of a public one.'),
+      }),
       answers: deleted(),
       readOnly: false,
       destructive: true,
       run: async ({ input: { templateId: id }, caller, context }) => {
         await removeTemplate(db(context), { id, spaceId: caller.principal.spaceId });
-        // The cache of published pages ends by itself where this fails (PUB-2).
+        // If this fails, the cached published pages expire by themselves (PUB-2).
         context.ctx.waitUntil(
           forgetPublished(parts.publishedKv(context), id).catch((error) =>
             context.log.error('publish_cache', { error }),
@@ -187,7 +211,7 @@ export function templateTools(parts: ToolParts): Tool[] {
       title: 'Delete a page',
       description:
         'Deletes a page from the draft of its template. The published version keeps the page until publish_template.',
-      input: z.strictObject({ pageId: recordId.describe('Id of a page, from get_template.') }),
+      input: z.strictObject({ pageId: recordId.describe('The id of a page, from `get_template`.') }),
       answers: deleted(),
       readOnly: false,
       destructive: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawBackup } from './backup.ts';
 
-/** A page whose jpeg takes so many bytes for each point of quality. */
+/** A page whose jpeg takes a given number of bytes per point of quality. */
 async function backup(png: number, jpegPerQuality: number, isSmall = true) {
   const qualities: number[] = [];
   const { name, bytes } = await drawBackup({
@@ -20,12 +20,12 @@ describe('the backup image', () => {
     expect(await backup(50_000, 100)).toEqual({ name: 'backup.jpg', bytes: 9_000, qualities: [90] });
   });
 
-  it('[DOCF-3] steps the quality down until ad servers take it, and no further than that can do', async () => {
+  it('[DOCF-3] gets a lower quality until ad servers accept it, or until that no longer helps', async () => {
     expect(await backup(90_000, 600)).toEqual({ name: 'backup.jpg', bytes: 36_000, qualities: [90, 80, 70, 60] });
     expect(await backup(900_000, 2_000)).toMatchObject({ name: 'backup.jpg', bytes: 60_000 });
   });
 
-  it('[SEC-3] draws a large page no more than three times', async () => {
+  it('[SEC-3] is drawn at most three times if the page is large', async () => {
     expect((await backup(900_000, 2_000, false)).qualities).toEqual([90, 30]);
   });
 });

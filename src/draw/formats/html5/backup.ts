@@ -1,20 +1,20 @@
 import type { AdFile } from './ad-file.ts';
 
-/** What ad servers take as a backup image. */
+/** The largest backup image that ad servers accept, in bytes. */
 const wantedBytes = 40_000;
 const firstQuality = 90;
 const lowerQualities = [80, 70, 60, 50, 40, 30] as const;
 
 interface BackupDrawing {
-  /** The page in exactly its own pixels. */
+  /** Draws the page at one pixel per px. */
   draw(format: 'png' | 'jpeg', quality: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether there is time and reason to draw the page again and again. */
+  /** Whether the page is small enough to be drawn repeatedly. */
   isSmall: boolean;
 }
 
 /**
- * The picture that stands in where the ad does not run: png or jpeg, whichever is smaller; while it is larger than ad
- * servers take, jpeg of lower and lower quality (DOCF-3).
+ * Draws the picture that is shown if the ad cannot run: png or jpeg, whichever is smaller. While it is larger than ad
+ * servers accept, the quality of the jpeg is lowered (DOCF-3).
  */
 export async function drawBackup({ draw, isSmall }: BackupDrawing): Promise<AdFile> {
   const png = await draw('png', firstQuality);

@@ -16,7 +16,7 @@ interface AdParts {
   /** By picture key. */
   pictures: ReadonlyMap<string, PictureFile>;
   backup: AdFile;
-  /** What runs in the ad. */
+  /** The shaders that run in the ad. */
   shaders: readonly LiveShader[];
 }
 
@@ -26,7 +26,9 @@ export interface BuiltAd {
   report: PreflightReport;
 }
 
-/** A page with its pictures as a ZIP that ad servers take, and what they will say of it (DOCF-3). */
+/**
+ * Builds the ZIP of an ad from a page and its pictures, with a report of what ad servers will say about it (DOCF-3).
+ */
 export async function buildAd({ drawing, title, clickUrl, pictures, backup, shaders }: AdParts): Promise<BuiltAd> {
   const scripts = shaders.length > 0 ? [liveScript(shaders)] : [];
   // index.html and the backup image.
@@ -48,7 +50,7 @@ export async function buildAd({ drawing, title, clickUrl, pictures, backup, shad
   return { zip, files, report: preflight(files, zip.length, { width, height }) };
 }
 
-/** Where the shaders report to. */
+/** The origins to which the shaders report. */
 function originsOf(shaders: readonly LiveShader[]): string[] {
   return [...new Set(shaders.flatMap(({ telemetry }) => (telemetry === undefined ? [] : [new URL(telemetry).origin])))];
 }

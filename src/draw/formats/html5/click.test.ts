@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clickTagScript } from './click.ts';
 
 describe('clickTag', () => {
-  it('[DOC-17] is a literal that no address can end', () => {
+  it('[DOC-17] is a literal that no URL can end', () => {
     const hostile = 'https://x.example/?a=1&b="</script><script>alert(1)</script>\u2028\u2029]]>\\\n';
     const script = clickTagScript(hostile);
     expect(script).toMatch(/^<script>var clickTag = "[^<>&\u2028\u2029\n]*";<\/script>$/);

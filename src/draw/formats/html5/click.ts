@@ -1,10 +1,12 @@
-/** Where an ad leads that was told no address: ad servers put their own in its place. */
+/** The target of an ad without a URL; ad servers replace it with their own. */
 export const defaultClickUrl = 'https://example.com/';
 
-/** Characters that could end a script, a line of it or an XML text; JSON writes them as escapes just as well. */
+/** Characters that could end a script, a line of it or an XML text. JSON writes them as escapes instead. */
 const unsafe = /[<>&\u2028\u2029]/g;
 
-/** Declares the address where ad servers look for it: a plain `var` in the head (DOCF-3). `url` is data (DOC-17). */
+/**
+ * Declares the click URL where ad servers look for it: as a plain `var` in the head (DOCF-3). `url` is data (DOC-17).
+ */
 export function clickTagScript(url: string): string {
   const literal = JSON.stringify(url.toWellFormed()).replace(
     unsafe,
@@ -13,7 +15,7 @@ export function clickTagScript(url: string): string {
   return `<script>var clickTag = ${literal};</script>`;
 }
 
-/** The element that lies over the whole ad, and the script that makes it a link. */
+/** The element that covers the whole ad, and the script that makes it a link. */
 export const clickArea = '<a id="click" role="link" tabindex="0"';
 export const clickAreaRule = '#click{position:absolute;inset:0;cursor:pointer}';
 export const clickScript = [

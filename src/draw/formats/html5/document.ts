@@ -10,16 +10,16 @@ interface AdDocument {
   drawing: HtmlDrawing;
   title: string;
   clickUrl: string;
-  /** Address of each picture, by its key. */
+  /** The URL of each picture, by its key. */
   urlOf(key: string): string;
-  /** Whether any of these is a data URL. */
+  /** Whether any of these URLs is a data URL. */
   hasDataUrls: boolean;
   backupName: string;
-  /** A script beside it, and the origins that it reports to; absent where nothing runs. */
+  /** A script file of the ad, and the origins to which it reports; absent if nothing runs. */
   script?: { name: string; origins: readonly string[] };
 }
 
-/** What browsers do of their own to the elements that boxes are printed as. */
+/** Resets the browsers' default styles of the elements that boxes become. */
 const reset = [
   '*,::before,::after{box-sizing:border-box}',
   'html,body,p{margin:0;padding:0}',
@@ -27,8 +27,8 @@ const reset = [
 ].join('\n');
 
 /**
- * The page as `index.html` of an ad (DOCF-3), well-formed as XML too, so that whoever judges it reads what browsers read.
- * Everything that it shows is in it or beside it; user text is text (DOC-17).
+ * Prints the page as `index.html` of an ad (DOCF-3). It is also well-formed XML, so that a reader of XML sees what
+ * browsers see. Everything that it shows is in it or beside it; user text is text (DOC-17).
  */
 export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupName, script }: AdDocument): string {
   const { root, width, height, fonts, fallbackFamilies, pictureOf, emoji, shrunk, locale } = drawing;
@@ -43,7 +43,7 @@ export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupNa
     emoji: ({ key }) => ({ key, url: urlOf(key) }),
     ...(emoji ? { partsOf: emoji.partsOf } : {}),
     shrunkSize: (box) => shrunk.get(box),
-    // An ad is no document with an outline.
+    // An ad has no outline of headings.
     heading: () => undefined,
   };
   const body = `<div id="ad" class="${classOf(root.style, printing)}">${printChildren(root, printing)}</div>`;
@@ -68,8 +68,8 @@ export function printAd({ drawing, title, clickUrl, urlOf, hasDataUrls, backupNa
 }
 
 /**
- * What the ad needs and no more. Scripts are not named by their hash: ad servers write their own address into the one
- * that declares clickTag.
+ * A policy that allows only what the ad needs. Scripts are not allowed by hash, because ad servers write their own URL
+ * into the script that declares clickTag.
  */
 function policy(hasDataUrls: boolean, script: AdDocument['script']): string {
   const images = `img-src 'self'${hasDataUrls ? ' data:' : ''}`;
@@ -79,7 +79,7 @@ function policy(hasDataUrls: boolean, script: AdDocument['script']): string {
   return `default-src 'none'; ${images}; font-src data:; style-src 'unsafe-inline'; ${scripts}${reports}`;
 }
 
-/** Canonical CSS has both only inside strings, where an escape says the same. */
+/** Canonical CSS has both only inside strings, where an escape means the same. */
 function asXmlText(css: string): string {
   return css.replaceAll('&', '\\26 ').replaceAll(']]>', ']]\\3e ');
 }

@@ -5,7 +5,7 @@ import { fitAd } from './fit-ad.ts';
 
 const file = (length: number): PictureFile => ({ extension: 'jpg', bytes: new Uint8Array(length) });
 
-/** An ad of a photo that has so many bytes at each quality, and of other files. */
+/** An ad of a photo with a given size at each quality, and of other files. */
 async function fitted(photoOf: (limits?: PictureLimits) => number, others = 20_000) {
   const asked: (PictureLimits | undefined)[] = [];
   const { ad, warnings } = await fitAd({
@@ -26,7 +26,7 @@ async function fitted(photoOf: (limits?: PictureLimits) => number, others = 20_0
 }
 
 describe('an ad that is too large (W13)', () => {
-  it('[DOCF-3] has its photos reduced no more than needed, and says which', async () => {
+  it('[DOCF-3] reduces its photos no more than needed, and says which', async () => {
     expect(await fitted(({ quality } = { quality: 90, density: 2 }) => quality * 1_700)).toEqual({
       bytes: 70 * 1_700 + 25_000,
       qualities: [undefined, 80, 70],
@@ -41,7 +41,7 @@ describe('an ad that is too large (W13)', () => {
     });
   });
 
-  it('stays as it is where that is small enough, or pictures cannot make it so', async () => {
+  it('stays as it is if it is small enough, or if smaller pictures cannot make it so', async () => {
     expect(await fitted(() => 100_000)).toEqual({ bytes: 125_000, qualities: [undefined], warnings: [] });
     expect(await fitted(() => 1_000, 160_000)).toMatchObject({ bytes: 166_000, qualities: [undefined], warnings: [] });
     const hopeless = await fitted((limits) => (limits ? 300_000 : 500_000));

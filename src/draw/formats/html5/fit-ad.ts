@@ -3,7 +3,7 @@ import type { PictureFile, PictureLimits } from '../shrink-picture.ts';
 import type { BuiltAd } from './build.ts';
 import { strictest } from './preflight/networks.ts';
 
-/** What pictures are reduced to, step by step, and no further: below, a photo is no photo any more. */
+/** The steps by which pictures are reduced; any further, a photo would no longer look like one. */
 const reductions: readonly PictureLimits[] = [
   { quality: 80, density: 2 },
   { quality: 70, density: 1.5 },
@@ -14,15 +14,15 @@ const reductions: readonly PictureLimits[] = [
 type PictureFiles = Map<string, PictureFile>;
 
 interface Fitting {
-  /** The pictures in what looks the same, or within limits, by their keys. */
+  /** Reduces the pictures, by their keys: without limits to what looks the same, otherwise to the limits. */
   shrink(limits?: PictureLimits): Promise<PictureFiles>;
   build(files: PictureFiles): Promise<BuiltAd>;
   layerOf(key: string): string | undefined;
 }
 
 /**
- * The ad with its pictures reduced until the strictest network takes it, and which ones are (DOCF-3). Where that takes
- * more than they can lose, or other things alone are too large, they stay as they are: other networks take more.
+ * Builds the ad, and reduces its pictures until the strictest network accepts it; a warning names the reduced ones
+ * (DOCF-3). If pictures cannot be reduced enough, they stay as they are, because other networks accept more.
  */
 export async function fitAd({ shrink, build, layerOf }: Fitting): Promise<{ ad: BuiltAd; warnings: Warning[] }> {
   const whole = await shrink();
@@ -31,7 +31,7 @@ export async function fitAd({ shrink, build, layerOf }: Fitting): Promise<{ ad: 
   if (ad.zip.length <= strictest.maxBytes || others >= strictest.maxBytes) return { ad, warnings: [] };
   for (const limits of reductions) {
     const files = await shrink(limits);
-    // Pictures are packed already: the ZIP has them as they are.
+    // Pictures are already compressed, so the ZIP stores them as they are.
     if (others + bytesOf(files) > strictest.maxBytes) continue;
     const smaller = await build(files);
     if (smaller.zip.length > strictest.maxBytes) continue;

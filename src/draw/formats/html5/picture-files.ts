@@ -6,14 +6,15 @@ import { strictest } from './preflight/networks.ts';
 
 interface PlacedPictures {
   files: AdFile[];
-  /** Address by picture key. */
+  /** URLs by picture key. */
   urls: ReadonlyMap<string, string>;
   hasDataUrls: boolean;
 }
 
 /**
- * Pictures as files with names made from their bytes: equal ones are one file. Where there would be more files than the
- * strictest network takes, the smallest drawings stand in the HTML instead. `otherFiles` counts what the ad has besides.
+ * Places pictures as files with names derived from their bytes, so equal ones are one file. If there would be more
+ * files than the strictest network accepts, the smallest drawings are inlined into the HTML. `otherFiles` is the number
+ * of other files in the ad.
  */
 export async function placePictures(
   pictures: ReadonlyMap<string, PictureFile>,

@@ -9,11 +9,13 @@ const subtypeName = PDFName.of('Subtype');
 
 interface FontTexts {
   texts: CodeTexts;
-  /** Bytes of a code. */
+  /** The bytes of a code. */
   length: 1 | 2;
 }
 
-/** The fonts of a file: what their letters say, and the same fonts with letters that say nothing. */
+/**
+ * The fonts of a file: the texts that their letters stand for, and copies of the fonts whose letters stand for blanks.
+ */
 export class BlankFonts {
   readonly #context: PDFContext;
   readonly #texts = new Map<PDFRef, FontTexts>();
@@ -23,7 +25,7 @@ export class BlankFonts {
     this.#context = context;
   }
 
-  /** A font that looks the same, and in which each letter stands for a blank. */
+  /** A font that looks the same, but in which each letter stands for a blank. */
   blank(ref: PDFRef): PDFRef {
     const known = this.#blanks.get(ref);
     if (known) return known;
@@ -40,7 +42,7 @@ export class BlankFonts {
     return shown.map(({ font, bytes }) => this.#decoded(bytes, fontRef(resources, font))).join('');
   }
 
-  /** Whether letters are drawings of their own, as those of a stroke are. */
+  /** Whether all letters are outlines of their own, as in stroked text. */
   isOutline(shown: readonly ShownText[], resources: PDFDict): boolean {
     return shown.some(({ font }) => {
       const ref = fontRef(resources, font);

@@ -5,13 +5,13 @@ import { drawingsName, fontsName, resourcesName, resourcesOf } from './resources
 import { readStream, rewrittenForm } from './streams.ts';
 import { readStreamText } from './text-blocks.ts';
 
-/** Fonts and forms that look as those of a file do, and say nothing. */
+/** Copies of the fonts and forms of a file that look the same but contain no text. */
 export interface BlankTexts {
   fonts: BlankFonts;
   forms: BlankForms;
 }
 
-/** Forms that look the same, and whose texts say nothing. */
+/** Copies of forms that look the same but whose texts are blanks. */
 export class BlankForms {
   readonly #context: PDFContext;
   readonly #fonts: BlankFonts;
@@ -22,7 +22,7 @@ export class BlankForms {
     this.#fonts = fonts;
   }
 
-  /** The same form with blanks for its texts; the form itself where it has none, or is a picture. */
+  /** The same form with blanks for its texts; the form itself if it has none or is a picture. */
   blank(ref: PDFRef): PDFRef {
     const known = this.#blanks.get(ref);
     if (known) return known;
@@ -47,7 +47,7 @@ export class BlankForms {
     return blank;
   }
 
-  /** Whether an object of a kind is another one now. */
+  /** Replaces the objects of a kind, and returns whether any has changed. */
   #change(resources: PDFDict, kind: PDFName, change: (ref: PDFRef) => PDFRef): boolean {
     const all = resources.lookupMaybe(kind, PDFDict)?.clone(this.#context);
     if (!all) return false;

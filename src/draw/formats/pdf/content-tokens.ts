@@ -1,4 +1,4 @@
-/** One token of a PDF content stream (ISO 32000-1, 7.2 and 7.8.2), from `start` to `end` of its text. */
+/** A token of a PDF content stream (ISO 32000-1, 7.2 and 7.8.2), from `start` to `end` of its text. */
 interface ContentToken {
   kind: 'operand' | 'operator';
   start: number;
@@ -9,8 +9,8 @@ const blank = /[\0\t\n\f\r ]/;
 const delimiter = /[\0\t\n\f\r ()<>[\]{}/%]/;
 
 /**
- * The tokens of a content stream, read as Latin-1, in order. Strings and names are one token each; dictionaries and arrays
- * are their delimiters and members. Inline images are not known: browsers write none.
+ * The tokens of a content stream, read as Latin-1, in order. Strings and names are one token each; dictionaries and
+ * arrays are tokens for their delimiters and members. Inline images are not supported, because browsers write none.
  */
 export function* contentTokens(content: string): Generator<ContentToken> {
   for (let at = 0; at < content.length; ) {
@@ -25,7 +25,7 @@ export function* contentTokens(content: string): Generator<ContentToken> {
   }
 }
 
-/** An operator with the operands before it, from the start of the first to the end of the operator. */
+/** An operator with its operands, from the start of the first operand to the end of the operator. */
 interface ContentOperation {
   operator: string;
   operands: Array<{ text: string; start: number; end: number }>;
@@ -47,7 +47,7 @@ export function* contentOperations(content: string): Generator<ContentOperation>
 }
 
 /**
- * The operations of a content stream but `q` and `Q`, each with the graphics state it runs in: `q` saves a copy of the state
+ * The operations of a content stream except `q` and `Q`, each with its graphics state: `q` saves a copy of the state
  * and `Q` restores it (8.4.2). The caller sets the parts of the state that its operators change.
  */
 export function* operationsInState<State extends object>(
@@ -81,7 +81,7 @@ function endOfToken(content: string, start: number): number {
   return end;
 }
 
-/** Parentheses in a string are in pairs, or escaped. */
+/** Parentheses in a string are balanced or escaped. */
 function endOfString(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at++) {
@@ -101,7 +101,7 @@ function endOfComment(content: string, start: number): number {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes of a string operand, each as one character of Latin-1 (7.3.4). */
+/** The bytes of a string operand as characters of Latin-1 (7.3.4). */
 export function stringBytes(token: string): string {
   if (token.startsWith('<')) return hexBytes(token.slice(1, -1));
   return token

@@ -7,7 +7,7 @@ export interface Edit {
   text: string;
 }
 
-/** A text that marked content says becomes a blank. */
+/** Replaces the text that marked content stands for with a blank. */
 export function unspoken({ start, end }: Named): Edit {
   return { start, end, text: '( )' };
 }

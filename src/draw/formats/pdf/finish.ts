@@ -5,23 +5,23 @@ import { fillMaskedTexts } from './masked-texts.ts';
 import { type EncodeJpeg, encodeRawPictures } from './raw-pictures.ts';
 import { singleText } from './single-text.ts';
 
-/** CSS px to PDF points: 96 and 72 to the inch. */
+/** Converts CSS px to PDF points: 96 and 72 per inch. */
 const pointsPerPx = 0.75;
-/** Points by which a browser may round a page's side up. */
+/** The points by which a browser may round up a page's side. */
 const rounding = 2.5;
 
 interface PdfFacts {
   title: string;
   /** Epoch milliseconds. */
   createdOn: number;
-  /** px of each page, in order, and whether a browser may have drawn a text of it more than once. */
+  /** The px of each page, in order, and whether a browser may have drawn a text of it more than once. */
   pages: ReadonlyArray<{ width: number; height: number; hasRepeats: boolean }>;
 }
 
 /**
- * A browser's PDF with what browsers leave out: who made it, pages of exactly their size, which browsers round up to
- * whole device pixels of a printer, each text once, gradient texts without masks, and photos as jpegs (DOCF-1). Structure, outline and fonts stay as they
- * are, in compressed object streams.
+ * Completes a browser's PDF: the producer, pages of exactly their size (browsers round up to whole device pixels of a
+ * printer), each text only once, gradient texts without masks, and photos as jpegs (DOCF-1). Structure, outline and
+ * fonts stay as they are, in compressed object streams.
  */
 export async function finishPdf(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ export async function finishPdf(
   );
 }
 
-/** The content hangs from the top left of the page: what was rounded up lies at the right and at the bottom. */
+/** The content is aligned to the top left of the page; the excess is at the right and at the bottom. */
 function trim(page: PDFPage, width: number, height: number): void {
   const box = page.getMediaBox();
   const isRounded = Math.abs(box.width - width) <= rounding && Math.abs(box.height - height) <= rounding;

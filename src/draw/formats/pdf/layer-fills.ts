@@ -4,11 +4,11 @@ import { operationsInState } from './content-tokens.ts';
 import { drawingsName, graphicsState, isPlainState, patternsName, resourcesOf, statesName } from './resources.ts';
 import { readStream } from './streams.ts';
 
-/** An area that is filled opaquely. */
+/** An area with an opaque fill. */
 interface LayerFill {
-  /** Operations that cut what follows to the area, in the coordinates of the form. */
+  /** Operations that clip what follows to the area, in the coordinates of the form. */
   clip: string;
-  /** Operations that set its colour or pattern, for fills and strokes. */
+  /** Operations that set its color or pattern, for fills and strokes. */
   paint: string;
 }
 
@@ -21,7 +21,7 @@ interface State {
 const ignored: ReadonlySet<string> = new Set(['BMC', 'BDC', 'EMC']);
 
 /**
- * The areas that a form fills, in order, without those that another one covers; undefined where it draws anything else, or
+ * The areas that a form fills, in order, without those that another one covers; undefined if it draws anything else, or
  * something that is not opaque.
  */
 export function readFills(form: PDFRawStream): LayerFill[] | undefined {
@@ -94,7 +94,7 @@ function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[])
   return { a, b, c, d, e, f };
 }
 
-/** A step of a path with its points where a matrix takes them. */
+/** Prints a step of a path with its points transformed. */
 function pathStep(operator: string, numbers: readonly number[], matrix: Matrix): string {
   const at = (x: number, y: number) => {
     const point = applied(matrix, x, y);
@@ -112,16 +112,16 @@ function pathStep(operator: string, numbers: readonly number[], matrix: Matrix):
   return [...points, operator].join(' ');
 }
 
-/** PDF knows no exponents. */
+/** PDF does not allow exponents. */
 function decimal(number: number): string {
   return String(Number(number.toFixed(4)));
 }
 
-/** Whether a colour's last operand, a number or the name of a pattern, lets nothing through. */
+/** Whether a color's last operand, a number or the name of a pattern, is opaque. */
 function isOpaquePaint(operand: string, resources: PDFDict): boolean {
   if (!operand.startsWith('/')) return true;
   const pattern = resources.lookupMaybe(patternsName, PDFDict)?.lookup(PDFName.of(operand.slice(1)));
-  // A pattern of shades has no alpha of its own.
+  // A shading pattern has no alpha of its own.
   if (pattern instanceof PDFDict) return true;
   const inner = pattern instanceof PDFRawStream ? resourcesOf(pattern) : undefined;
   if (!inner) return false;

@@ -4,16 +4,16 @@ import { contentOperations } from './content-tokens.ts';
 import { drawingRef, fontRef, graphicsState, isPlainState, resourcesOf } from './resources.ts';
 import { readStream } from './streams.ts';
 
-/** What draws letters, lines and areas, whatever their colour. */
+/** Operators that draw letters, lines and areas, whatever their color. */
 const drawing = new Set(
   'q Q cm w J j M d ri i m l c v y h re W W* n f f* S s B B* b b* BT ET Tc Tw Tz TL Ts Td TD Tm T* Tj TJ'.split(' '),
 );
-/** Colours, of which a mask has no use, and marks of what it says, which the text itself has. */
+/** Operators for colors, which a mask ignores, and for marked content, which the text itself has. */
 const ignored = new Set('g G rg RG k K cs CS sc SC scn SCN BMC BDC EMC'.split(' '));
-/** Forms in forms of a mask. */
+/** The maximum nesting of forms in a mask. */
 const maxDepth = 4;
 
-/** The opaque letters, lines and areas of a mask, to be drawn in any colour, and the resources that this takes. */
+/** The opaque letters, lines and areas of a mask, to be drawn in any color, with their resources. */
 interface MaskLetters {
   content: string;
   fonts: ReadonlyMap<string, PDFRef>;
@@ -22,7 +22,7 @@ interface MaskLetters {
   forms: readonly PDFRef[];
 }
 
-/** Reads the form of a mask, its letters in fonts that say nothing; undefined where it draws anything else. */
+/** Reads the form of a mask, with its letters in blank fonts; undefined if it draws anything else. */
 export function readMaskLetters(context: PDFContext, fonts: BlankFonts, mask: PDFRef): MaskLetters | undefined {
   const letters = new Reader(context, fonts);
   return letters.read(mask, 0) ? letters : undefined;
@@ -45,11 +45,11 @@ class Reader implements MaskLetters {
     return this.#parts.join('\n');
   }
 
-  /** Whether all that the form draws could be read. */
+  /** Reads a form, and returns whether everything that it draws could be read. */
   read(ref: PDFRef, depth: number): boolean {
     const form = this.#context.lookup(ref);
     const resources = form instanceof PDFRawStream ? resourcesOf(form) : undefined;
-    // A browser draws a form in one place only; one that is read again would grow with each level.
+    // A browser draws each form only once; repeated forms could grow exponentially with each level.
     if (!(form instanceof PDFRawStream && resources) || depth > maxDepth || this.forms.includes(ref)) return false;
     if (form.dict.has(PDFName.of('Matrix'))) return false;
     this.forms.push(ref);
@@ -57,7 +57,7 @@ class Reader implements MaskLetters {
     this.#parts.push('q');
     for (const { operator, operands, start, end } of contentOperations(content)) {
       const name = operands[0]?.text.slice(1) ?? '';
-      // A pattern may let something through.
+      // A pattern may be transparent.
       if (/^scn$/i.test(operator) && operands.at(-1)?.text.startsWith('/')) return false;
       if (operator === 'Do') {
         const inner = drawingRef(resources, name);
@@ -79,7 +79,7 @@ class Reader implements MaskLetters {
   }
 }
 
-/** Sets the value of a name; false where the name has another value already. */
+/** Sets the value of a name; returns false if the name already has another value. */
 function keep<Value>(all: Map<string, Value>, name: string, value: Value): boolean {
   const known = all.get(name);
   all.set(name, value);

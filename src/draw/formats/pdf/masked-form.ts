@@ -5,26 +5,26 @@ import { readStream } from './streams.ts';
 
 const maskName = PDFName.of('SMask');
 const transferName = PDFName.of('TR');
-/** The transfer function by which a mask hides what it shows by itself. */
+/** The transfer function of an inverted mask. */
 const inversion = '{1 exch sub}';
 
 /**
- * A form in which a browser draws a layer through a mask, as it does for `background-clip: text` and for CSS masks. It
- * draws the layer twice: outside the area of the mask, by the inverted mask of that area, and inside, by the mask itself.
+ * A form in which a browser draws a layer through a mask, for `background-clip: text` and CSS masks. It draws the layer
+ * twice: outside the area of the mask, through the inverted mask of that area, and inside, through the mask itself.
  */
 export interface MaskedForm {
   content: string;
   resources: PDFDict;
-  /** What of the content draws the layer outside the area; nothing of it is seen where the area is the whole form. */
+  /** The part of the content that draws the layer outside the area; invisible if the area is the whole form. */
   outside: { start: number; end: number };
   /** The form of the layer. */
   layer: PDFRef;
-  /** The area, and what of it is seen. */
+  /** The area, and the mask inside it. */
   area: Mask;
   mask: Mask;
 }
 
-/** A mask of a graphics state: the opaque parts of a form, or all but these. */
+/** A mask of a graphics state: the opaque parts of a form, or everything except these. */
 interface Mask {
   /** The graphics state's name and object. */
   name: string;
@@ -34,13 +34,13 @@ interface Mask {
   isInverted: boolean;
 }
 
-/** Reads a form; undefined of one that draws anything else, or whose mask leaves a part of it out. */
+/** Reads a form; undefined if it draws anything else, or if its mask leaves out a part of it. */
 export function readMaskedForm(context: PDFContext, form: PDFRawStream): MaskedForm | undefined {
   const resources = resourcesOf(form);
   if (!resources || !hasInvertedMask(resources)) return undefined;
   const content = readStream(form);
   const steps = [...contentOperations(content)].filter(({ operator }) => !/^(?:rg|RG)$/.test(operator));
-  // A plain state comes first, and after each drawing the mask ends.
+  // A plain state comes first, and the mask ends after each drawing.
   const [, outer, outerDrawing, outerEnd, inner, innerDrawing] = steps;
   if (steps.map(({ operator }) => operator).join(' ') !== 'gs gs Do gs gs Do gs') return undefined;
   const nameOf = (step: typeof outer) => step?.operands[0]?.text.slice(1) ?? '';
@@ -69,7 +69,7 @@ function maskOf(resources: PDFDict, name: string): Mask | undefined {
   return { name, state, dict: mask, form, isInverted };
 }
 
-/** Whether a form does nothing but fill all of what another one shows. */
+/** Whether a form only fills everything that another one shows. */
 function isFilled(area: unknown, whole: PDFStream): boolean {
   const resources = area instanceof PDFRawStream ? resourcesOf(area) : undefined;
   if (!(area instanceof PDFRawStream && resources)) return false;

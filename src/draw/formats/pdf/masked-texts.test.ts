@@ -5,7 +5,7 @@ import { BlankForms } from './blank-forms.ts';
 import { fillMaskedTexts } from './masked-texts.ts';
 import { readStream } from './streams.ts';
 
-/** A layer through a mask as Chromium prints it, its parts given, and what becomes of it. */
+/** Rewrites a layer with a mask as Chromium prints it, made of the given parts. */
 async function rewritten({
   layer = '0 0 90 40 re f',
   area = '0 0 100 50 re f',
@@ -44,16 +44,16 @@ async function rewritten({
 }
 
 describe('a layer that a browser prints through masks', () => {
-  it('[DOCF-1] becomes letters in its colour, cut to its area, and leaves no form behind (W8)', async () => {
+  it('[DOCF-1] becomes letters in its color, clipped to its area, and leaves no form behind (W8)', async () => {
     const { after, objects } = await rewritten({});
     expect(after.replaceAll('\n', ' ')).toBe(
       'q 1 1 m 181 1 l 181 81 l 1 81 l h W n 1 0 0 rg 0 G q q 2 0 0 2 1 1 cm /G3 gs BT 1 0 0 -1 5 40 Tm (A) Tj ET Q Q Q',
     );
-    // The form itself, and what the inversion of masks is written in.
+    // The form itself, and the objects for inverting masks.
     expect(objects).toBe((await rewritten({ area: '0 0 9 9 re f' })).objects - 5);
   });
 
-  it('[DOCF-1] is filled by its last fill alone where fills of one area cover each other', async () => {
+  it('[DOCF-1] is filled only by its last fill if fills of one area cover each other', async () => {
     const { after } = await rewritten({ layer: '0 0 90 40 re f 0 1 0 rg 0 0 90 40 re f 0 0 9 9 re f' });
     expect(after.match(/ rg /g)).toHaveLength(2);
     expect(after).not.toContain('1 0 0 rg');
@@ -70,12 +70,12 @@ describe('a layer that a browser prints through masks', () => {
     expect(after.replaceAll(/\s+/g, ' ')).toBe('0 0 0 rg /G3 gs /G6 gs /X1 Do /G5 gs');
   });
 
-  it('[DOCF-1] stays as it is where the inverted mask shows a part of it', async () => {
+  it('[DOCF-1] stays as it is if the inverted mask shows a part of it', async () => {
     const { before, after } = await rewritten({ area: '0 0 99 50 re f' });
     expect(after).toBe(before);
   });
 
-  it('[DOCF-1] keeps its mask where its letters in all its fills would make the file too long', async () => {
+  it('[DOCF-1] keeps its mask if letters in all its fills would make the file too long', async () => {
     const fills = Array.from({ length: 300 }, (_, index) => `${index} 0 90 40 re f`).join(' ');
     const letters = '0 0 9 9 re f '.repeat(3_000);
     expect((await rewritten({ layer: fills, letters })).after).toContain('/G6 gs');

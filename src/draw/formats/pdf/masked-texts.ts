@@ -7,15 +7,15 @@ import { type MaskedForm, readMaskedForm } from './masked-form.ts';
 import { fontsName, patternsName, resourcesName, resourcesOf, statesName } from './resources.ts';
 import { rewrittenForm } from './streams.ts';
 
-/** Characters that the letters of one mask may come to, over all fills that they are drawn in. */
+/** The maximum number of characters for the letters of one mask, over all fills in which they are drawn. */
 const maxLength = 8_000_000;
 
 /**
- * Draws texts with a gradient as letters filled with it (W8). A browser prints `background-clip: text` as a filled area
- * seen through masks, one of them inverted. Viewers that know no inverted mask (cairo's and MuPDF's) paint the whole
- * area. Where the area is opaque and the mask has letters and lines alone, these are filled with what fills the area. Their
- * font says nothing: the words are the text that the browser draws over them. Any other masked layer, such as that of a
- * CSS mask, is drawn through its mask alone: what the inverted one shows is nothing.
+ * Draws texts with a gradient as letters with a gradient fill (W8). A browser prints `background-clip: text` as a
+ * filled area through masks, one of them inverted. Viewers that do not support inverted masks (cairo and MuPDF) paint
+ * the whole area. If the area is opaque and the mask contains only letters and lines, these get the fill of the area.
+ * Their font is blank, because the words are in the text that the browser draws over them. Any other masked layer, such
+ * as that of a CSS mask, is drawn only through its mask, because the inverted mask shows nothing.
  */
 export function fillMaskedTexts({ context }: PDFDocument, { fonts, forms }: BlankTexts): void {
   const unused = new Set<PDFRef>();
@@ -44,7 +44,7 @@ export function fillMaskedTexts({ context }: PDFDocument, { fonts, forms }: Blan
 interface FilledLetters {
   content: string;
   resources: PDFDict;
-  /** Forms of the mask that was read. */
+  /** The forms of the mask that was read. */
   maskForms: readonly PDFRef[];
 }
 

@@ -1,30 +1,30 @@
 import { inflateSync } from 'node:zlib';
 import { type PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 
-/** RGB rows of 8 bits a channel. */
+/** Rows of RGB with 8 bits per channel. */
 export interface RawPicture {
   width: number;
   height: number;
   rgb: Uint8Array;
 }
 
-/** A jpeg of a raw picture; undefined where it cannot be made. */
+/** Encodes a raw picture as jpeg; undefined if that fails. */
 export type EncodeJpeg = (picture: RawPicture) => Promise<Uint8Array | undefined>;
 
-/** Deflated bytes below which a picture is left as it is. */
+/** Pictures of fewer deflated bytes are left as they are. */
 const smallBytes = 20_000;
-/** Most pixels that are encoded: of one picture, and of all pictures of a file. */
+/** The maximum number of pixels to encode: of one picture, and of all pictures of a file. */
 const maxPixels = { picture: 8_000_000, file: 40_000_000 } as const;
-/** Letters and lines suffer in a jpeg; where it is so much smaller, there are none to speak of. */
+/** Letters and lines suffer in a jpeg; if it is smaller by this factor, there are hardly any. */
 const photoRatio = 0.5;
-/** zlib's counting of its output has room beside what is in it. */
+/** zlib counts the capacity of its output buffer, not its content. */
 const growthRoom = 65_536;
 
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Photos that a browser printed as raw pixels, as it does with those under a filter, become jpegs (DOCF-1). Pictures
- * that are small without loss stay as they are.
+ * Converts photos that a browser printed as raw pixels, such as those with a filter, to jpegs (DOCF-1). Pictures that
+ * are small without loss stay as they are.
  */
 export async function encodeRawPictures({ context }: PDFDocument, encode: EncodeJpeg): Promise<void> {
   let pixels = 0;
@@ -43,7 +43,7 @@ export async function encodeRawPictures({ context }: PDFDocument, encode: Encode
   }
 }
 
-/** The sides of a picture of deflated RGB; undefined of everything else. */
+/** The size of a picture of deflated RGB; undefined for everything else. */
 function rawSize(dict: PDFDict): { width: number; height: number } | undefined {
   const is = (key: string, value: string) => dict.lookup(name(key)) === name(value);
   const number = (key: string) => {

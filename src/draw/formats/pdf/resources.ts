@@ -18,7 +18,7 @@ export function fontRef(resources: PDFDict, name: string): PDFRef | undefined {
   return refOf(resources, fontsName, name);
 }
 
-/** Of a form or picture. */
+/** The reference of a form or picture. */
 export function drawingRef(resources: PDFDict, name: string): PDFRef | undefined {
   return refOf(resources, drawingsName, name);
 }
@@ -33,14 +33,14 @@ export function graphicsState(resources: PDFDict, name: string): PDFDict | undef
   return state instanceof PDFDict ? state : undefined;
 }
 
-/** Whether a graphics state of these resources shows nothing of what is filled under it. */
+/** Whether a graphics state hides everything that is filled with it. */
 export function isUnseen(state: string | undefined, resources: PDFDict): boolean {
   if (state === undefined) return false;
   const alpha = graphicsState(resources, state)?.lookup(fillAlphaName);
   return alpha instanceof PDFNumber && alpha.asNumber() === 0;
 }
 
-/** Whether a graphics state shows all of what is drawn under it, over what is there. */
+/** Whether a graphics state draws normally: opaque, and over what is there. */
 export function isPlainState(state: PDFDict | undefined): boolean {
   if (!state) return false;
   const isWhole = (name: PDFName) => {
@@ -52,7 +52,7 @@ export function isPlainState(state: PDFDict | undefined): boolean {
   return isWhole(fillAlphaName) && isWhole(strokeAlphaName) && isUnset('BM', 'Normal') && isUnset('SMask', 'None');
 }
 
-/** The name, slash and all, under which resources have an object in the place of the one called `name`. */
+/** Adds an object to the resources in place of the one called `name`, and returns its name including the slash. */
 export function renamed(resources: PDFDict, kind: PDFName, name: string, ref: PDFRef): string {
   const other = `${name}blank`;
   resources.lookup(kind, PDFDict).set(PDFName.of(other), ref);

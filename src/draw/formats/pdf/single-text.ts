@@ -18,9 +18,9 @@ import { readStreamText, repeatsOf } from './text-blocks.ts';
 const contentsName = PDFName.of('Contents');
 
 /**
- * Makes each text of these pages of a browser's PDF one that is extracted once (DOCF-1). A browser draws a text again for
- * each of its shadows and for its stroke, and all of a masked layer twice: each drawing is text in the file. What is drawn
- * again looks the same in a font whose letters stand for blanks; what is drawn again unseen is left out.
+ * Makes each text of these pages of a browser's PDF extractable exactly once (DOCF-1). A browser draws a text again for
+ * each of its shadows and for its stroke, and everything in a masked layer twice, and each drawing is text in the file.
+ * Repeated drawings get a font that looks the same but whose letters stand for blanks; invisible ones are removed.
  */
 export function singleText({ context }: PDFDocument, { fonts, forms }: BlankTexts, pages: readonly PDFPage[]): void {
   const texts = new SingleText(context, fonts, forms);
@@ -39,7 +39,7 @@ class SingleText {
   readonly #context: PDFContext;
   readonly #fonts: BlankFonts;
   readonly #forms: BlankForms;
-  /** Whether a form shows text, once it was rewritten. */
+  /** Whether a form shows text, once it has been rewritten. */
   readonly #showing = new Map<PDFRef, boolean>();
 
   constructor(context: PDFContext, fonts: BlankFonts, forms: BlankForms) {
@@ -48,7 +48,7 @@ class SingleText {
     this.#forms = forms;
   }
 
-  /** A content stream in which no text is drawn twice; its resources get the fonts and forms that this takes. */
+  /** Rewrites a content stream so that no text is in it twice; adds the necessary fonts and forms to its resources. */
   rewrite(content: string, resources: PDFDict): string {
     const { blocks, drawn, spoken } = readStreamText(content);
     const edits: Edit[] = [];
@@ -80,7 +80,7 @@ class SingleText {
     return font ? renamed(resources, fontsName, name, this.#fonts.blank(font)) : `/${name}`;
   }
 
-  /** Rewrites a form, and says whether it shows text, its own or that of a form in it. */
+  /** Rewrites a form, and returns whether it or a form in it shows text. */
   #showsText(ref: PDFRef): boolean {
     const known = this.#showing.get(ref);
     if (known !== undefined) return known;

@@ -1,11 +1,11 @@
 import { decodePDFRawStream, type PDFContext, PDFName, type PDFRawStream } from 'pdf-lib';
 
-/** Arguments that a function may take. */
+/** The maximum number of arguments of a function call. */
 const chunk = 8_192;
-/** What describes the bytes of a stream, and not what they are. */
+/** Keys that describe how the bytes of a stream are encoded. */
 const encodings = ['Length', 'Filter', 'DecodeParms'].map((name) => PDFName.of(name));
 
-/** A stream's bytes, each as one character of Latin-1. */
+/** The bytes of a stream as characters of Latin-1. */
 export function readStream(stream: PDFRawStream): string {
   const bytes = decodePDFRawStream(stream).decode();
   const parts: string[] = [];

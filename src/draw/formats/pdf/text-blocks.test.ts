@@ -7,7 +7,7 @@ import { readToUnicode, writeBlankToUnicode } from './to-unicode.ts';
 const tokensOf = (content: string) => [...contentTokens(content)].map(({ start, end }) => content.slice(start, end));
 
 describe('a content stream', () => {
-  it('[DOCF-1] is read token by token, whatever its strings hold', () => {
+  it('[DOCF-1] is read token by token, whatever its strings contain', () => {
     const content = '/P <</MCID 3/Q(a (b\\) c) d)>>BDC% ET Tj\n[(x)-20<0a1>]TJ .5 0 0-.5 1 2 cm';
     expect(tokensOf(content)).toEqual(
       ['/P', '<<', '/MCID', '3', '/Q', '(a (b\\) c) d)', '>>', 'BDC', '[', '(x)', '-20', '<0a1>', ']', 'TJ'].concat([
@@ -23,7 +23,7 @@ describe('a content stream', () => {
     expect(stringBytes('<0a1>')).toBe('\x0a\x10');
   });
 
-  it('[DOCF-1] has every string back, however it is escaped', () => {
+  it('[DOCF-1] returns every string, however it is escaped', () => {
     const escaped = (text: string) =>
       text
         .replaceAll(/[\\()]/g, (letter) => `\\${letter}`)
@@ -41,7 +41,7 @@ describe('a content stream', () => {
     );
   });
 
-  it('[DOCF-1] says which texts are drawn again: of one node, at one place, with the same letters', () => {
+  it('[DOCF-1] tells which texts are repeated: of one node, at one place, with the same letters', () => {
     const block = (font: string, at: string, text: string) => `BT /${font} 20 Tf 1 0 0 -1 ${at} Tm (${text}) Tj ET`;
     const marked = (mcid: number, ...blocks: string[]) => `/P <</MCID ${mcid} >>BDC ${blocks.join(' ')} EMC`;
     const content = [
@@ -58,7 +58,7 @@ describe('a content stream', () => {
     expect(again).toEqual([blocks[0], blocks[2]]);
   });
 
-  it('[DOCF-1] is read in time that its length decides', () => {
+  it('[DOCF-1] is read in time proportional to its length', () => {
     const steps = (content: string) => [...contentTokens(content)].length;
     expect(steps('('.repeat(2_000_000))).toBe(1);
     expect(steps('<'.repeat(1_000_001))).toBeLessThanOrEqual(500_001);
@@ -66,8 +66,8 @@ describe('a content stream', () => {
   });
 });
 
-describe('what the codes of a font say', () => {
-  it('[DOCF-1] is read from ranges and single codes, and written as blanks', () => {
+describe('the texts of the codes of a font', () => {
+  it('[DOCF-1] are read from ranges and single codes, and written as blanks', () => {
     const cmap =
       '1 beginbfchar\n<13B2> <00660069>\nendbfchar\n2 beginbfrange\n<0047> <0049> <0064>\n<01><01> <D83DDE00> endbfrange';
     const texts = new Map([

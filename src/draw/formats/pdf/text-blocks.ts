@@ -1,13 +1,13 @@
 import { operationsInState, stringBytes } from './content-tokens.ts';
 
-/** A place in a content stream where a resource is named, the slash left out. */
+/** The position in a content stream of a resource's name, without the slash. */
 export interface Named {
   name: string;
   start: number;
   end: number;
 }
 
-/** Codes that are shown in a font, which the resources have by this name. */
+/** Codes that are shown in the font with this resource name. */
 export interface ShownText {
   font: string;
   bytes: string;
@@ -17,23 +17,23 @@ export interface ShownText {
 interface TextBlock {
   start: number;
   end: number;
-  /** Marked content that it is in: browsers give each node of the document its own. */
+  /** The id of its marked content: browsers give each node of the document its own. */
   mcid: string | undefined;
-  /** Operands of its first text matrix: where it begins, as the page lays it out. */
+  /** The operands of its first text matrix: the position at which it begins on the page. */
   at: string;
   /** What it shows, in order. */
   shown: ShownText[];
-  /** Where it names its fonts. */
+  /** The positions at which it names its fonts. */
   fonts: Named[];
-  /** The graphics state that was set last, by name. */
+  /** The name of the graphics state that was set last. */
   state: string | undefined;
 }
 
 interface StreamText {
   blocks: TextBlock[];
-  /** XObjects that are drawn. */
+  /** The XObjects that are drawn. */
   drawn: Named[];
-  /** Texts that marked content says for what it shows, such as a ligature's letters: their operands. */
+  /** The operands of texts that marked content stands for, such as the letters of a ligature. */
   spoken: Named[];
 }
 
@@ -42,7 +42,7 @@ interface State {
   graphics: string | undefined;
 }
 
-/** What a content stream draws of text, and which XObjects. */
+/** The texts and XObjects that a content stream draws. */
 export function readStreamText(content: string): StreamText {
   const blocks: TextBlock[] = [];
   const drawn: Named[] = [];
@@ -109,8 +109,8 @@ export function readStreamText(content: string): StreamText {
 }
 
 /**
- * The blocks that draw what another one draws too: of the same node of the document, laid out at the same place, with the
- * same text. Of a text, its shadows and its stroke, the text itself is the last that is no outline.
+ * The blocks that repeat another one: of the same node of the document, at the same place, with the same text. A text
+ * is drawn with its shadows and its stroke; the text itself is the last one that is not an outline.
  */
 export function repeatsOf(
   blocks: readonly TextBlock[],
@@ -130,7 +130,7 @@ export function repeatsOf(
   });
 }
 
-/** What a dictionary among operands has under a name. */
+/** The value of a key of a dictionary among operands. */
 function operandOf(operands: readonly Named[], key: string): Named | undefined {
   const place = operands.findIndex(({ name }) => name === key);
   return place < 0 ? undefined : operands[place + 1];

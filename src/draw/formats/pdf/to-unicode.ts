@@ -1,7 +1,7 @@
-/** Codes of a font → the text that they stand for. */
+/** The texts that the codes of a font stand for. */
 export type CodeTexts = ReadonlyMap<number, string>;
 
-/** A ToUnicode CMap as browsers write it: `bfchar` and `bfrange` sections (ISO 32000-1, 9.10.3). */
+/** Reads a ToUnicode CMap as browsers write it: `bfchar` and `bfrange` sections (ISO 32000-1, 9.10.3). */
 export function readToUnicode(cmap: string): CodeTexts {
   const texts = new Map<number, string>();
   for (const section of sectionsOf(cmap, 'bfchar')) {
@@ -20,12 +20,12 @@ export function readToUnicode(cmap: string): CodeTexts {
   return texts;
 }
 
-/** A CMap by which every one of the codes is a blank, `length` bytes each. */
+/** A CMap in which every code is a blank; codes have `length` bytes each. */
 export function writeBlankToUnicode(codes: Iterable<number>, length: 1 | 2): string {
   const hex = (code: number) => `<${code.toString(16).padStart(length * 2, '0')}>`;
   const lines = [...codes].map((code) => `${hex(code)} <0020>`);
   const sections: string[] = [];
-  // A section has 100 entries at most.
+  // A section has at most 100 entries.
   for (let at = 0; at < lines.length; at += 100) {
     const own = lines.slice(at, at + 100);
     sections.push(`${own.length} beginbfchar`, ...own, 'endbfchar');
@@ -63,13 +63,13 @@ function codeOf(hex = '0'): number {
   return Number.parseInt(hex, 16);
 }
 
-/** UTF-16, big end first. */
+/** UTF-16, big-endian. */
 function textOf(hex = ''): string {
   const units = hex.match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
-/** The text of a later code of a range: its last unit counts up. */
+/** The text of a later code of a range: its last unit is incremented. */
 function after(start: string, steps: number): string {
   const last = start.length - 1;
   return start.slice(0, last) + String.fromCharCode(start.charCodeAt(last) + steps);

@@ -24,7 +24,7 @@ describe('layers as pictures', () => {
         layerId: 'box',
       },
     ]);
-    // The text inside is in the picture, the one beside it is not.
+    // The text inside is in the picture; the one beside it is not.
     expect(shapesOf(made.slide, 'words')).toHaveLength(1);
   });
 
@@ -36,7 +36,7 @@ describe('layers as pictures', () => {
     ['unlike borders around rounded corners', { borderLeft: '4px solid red', borderRadius: '8px' }],
     ['colour color-mix(in srgb, red, blue)', { backgroundColor: 'color-mix(in srgb, red, blue)' }],
   ] as const)(
-    '[DOCF-2] %s makes a picture of the decoration alone: text in it stays editable',
+    '[DOCF-2] %s makes a picture of the decoration only, and text in it stays editable',
     async (reason, style: BoxStyle) => {
       const made = await deckOf([slide([box({ backgroundColor: '#fff', ...style }, [words()])])]);
       expect(made.warnings.map(({ message }) => message)).toEqual([
@@ -58,7 +58,7 @@ describe('layers as pictures', () => {
     expect(made.warnings[0]?.message).toContain(reason);
   });
 
-  it('[DOCF-2] a picture is no larger than the ink of its layer, and never beyond the page', async () => {
+  it('[DOCF-2] makes a picture no larger than the ink of its layer, and never beyond the page', async () => {
     const made = await deckOf([
       slide([container('box', [-50, 10, 100.5, 50], { filter: 'blur(2px)', backgroundColor: '#fff' })]),
     ]);
@@ -68,7 +68,7 @@ describe('layers as pictures', () => {
     expect(outside.asked.boxes).toEqual([]);
   });
 
-  it('[DOCF-2] what is drawn shows the layer alone, upright and opaque; turn and opacity are the picture’s', async () => {
+  it('[DOCF-2] draws the layer alone, upright and opaque; the picture has its rotation and opacity', async () => {
     const turned = container('around', [0, 0, 400, 200], { transform: 'rotate(90deg)', opacity: '0.5' }, [
       box({ filter: 'blur(1px)', opacity: '0.5' }),
       text('beside', [20, 150, 100, 20], {}, [['Words', 20, 150, 50, 20]]),
@@ -83,7 +83,7 @@ describe('layers as pictures', () => {
     expect(around.children.map(({ style }) => style['opacity'])).toEqual(['1', '0']);
   });
 
-  it('[DOCF-2] what mixes with the page is a picture of what it changes: text below stays, and can be read', async () => {
+  it('[DOCF-2] draws a layer that blends with the page as a picture of what it changes: text below stays readable', async () => {
     const veil = container('veil', [0, 0, 800, 400], { backgroundColor: '#7c3aed', mixBlendMode: 'soft-light' });
     const above = container('above', [0, 0, 10, 10], { backgroundColor: '#fff' });
     const {
@@ -107,7 +107,7 @@ describe('layers as pictures', () => {
     expect(shown?.kind === 'text' && shown.spans[0]?.style['color']).toBe('transparent');
   });
 
-  it('[DOCF-2] such a picture is as opaque as it must where no text is below, and none where nothing changes', async () => {
+  it('[DOCF-2] makes such a picture as opaque as needed if no text is below, and none if nothing changes', async () => {
     const veil = container('veil', [700, 350, 200, 100], { backgroundColor: '#fff', mixBlendMode: 'screen' });
     const { asked } = await deckOf([slide([words(), veil, text('later', [700, 350, 50, 20], {}, [])])]);
     expect(asked.overlays).toMatchObject([{ area: { x: 700, y: 350, width: 100, height: 50 }, densest: 1 }]);
@@ -115,7 +115,7 @@ describe('layers as pictures', () => {
     expect([shapesOf(alike.slide, 'veil'), alike.warnings]).toEqual([[], []]);
   });
 
-  it('[DOCF-2] a faded group whose parts overlap is one picture, others stay native (W9)', async () => {
+  it('[DOCF-2] draws a faded group whose parts overlap as one picture, and others natively (W9)', async () => {
     const faded = (children: Placed[]) =>
       container('group', [0, 0, 400, 200], { opacity: '0.5' }, [box({ backgroundColor: '#fff' }), ...children]);
     const over = await deckOf([slide([faded([words()])])]);
@@ -129,7 +129,7 @@ describe('layers as pictures', () => {
     expect(shapesOf(beside.slide, 'beside')).toHaveLength(1);
   });
 
-  it('[DOCF-2] glass is a picture with all that is behind it, letters too, under its own content (W9)', async () => {
+  it('[DOCF-2] draws glass as a picture with everything behind it, including letters, under its own content (W9)', async () => {
     const pane = box({ backdropFilter: 'blur(4px)', backgroundColor: 'rgba(255,255,255,0.2)' }, [words()]);
     const made = await deckOf([slide([text('behind', [20, 30, 100, 20], {}, [['Behind', 20, 30, 50, 20]]), pane])]);
     expect(shapesOf(made.slide, 'box').map(({ name }) => name)).toEqual(['p:pic']);
@@ -145,7 +145,7 @@ describe('layers as pictures', () => {
     expect(view?.cover?.children[0]?.style).toMatchObject({ opacity: '0' });
   });
 
-  it('[DOCF-2] only what overflow really cuts becomes a picture, and no more than is seen of it', async () => {
+  it('[DOCF-2] makes a picture only of what overflow really cuts, and only of its visible part', async () => {
     const gradient = 'linear-gradient(red, blue)';
     const made = await deckOf([
       slide([

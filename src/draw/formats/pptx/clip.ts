@@ -1,18 +1,18 @@
 import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import { type Corner, type Corners, square } from './native/radii.ts';
 
-/** An area with rounded corners: what cuts, and what is cut. */
+/** An area with rounded corners, which clips or is clipped. */
 export interface Shape {
   area: Area;
   corners: Corners;
 }
 
-/** px that browsers round by. */
+/** The px by which browsers round. */
 const tolerance = 0.5;
 const rightHalf = [false, true, true, false];
 const lowerHalf = [false, false, true, true];
 
-/** What is left of a shape: nothing, a shape, or `unsupported` where the cut is not one of a box with rounded corners. */
+/** The rest of a clipped shape: nothing, a shape, or `unsupported` if the rest is not a box with rounded corners. */
 export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupported' {
   const area = snapped(intersection(shape.area, clip.area), shape.area);
   if (isEmpty(area)) return 'nothing';
@@ -31,7 +31,7 @@ export function cutBy(shape: Shape, clip: Shape): Shape | 'nothing' | 'unsupport
   return { area, corners: corners as unknown as Corners };
 }
 
-/** Whether a clip leaves all of an area to be seen. */
+/** Whether a clip leaves all of an area visible. */
 export function isWithin(area: Area, clip: Shape, slack = tolerance): boolean {
   const inner = {
     x: area.x + slack,
@@ -59,7 +59,7 @@ function cornerOf({ x, y, width, height }: Area, place: number): Point {
   return { x: rightHalf[place] ? x + width : x, y: lowerHalf[place] ? y + height : y };
 }
 
-/** Both ends and the middle of a corner's arc; the corner itself where it is square. */
+/** Both ends and the middle of a corner's arc, or the corner itself if it is square. */
 function arcPoints(area: Area, place: number, { x, y }: Corner): Point[] {
   const at = cornerOf(area, place);
   const [inX, inY] = [rightHalf[place] ? -x : x, lowerHalf[place] ? -y : y];
@@ -88,7 +88,7 @@ function holds({ area, corners }: Shape, { x, y }: Point, slack = tolerance): bo
   });
 }
 
-/** A cut by less than browsers round by is none. */
+/** Ignores a cut that is smaller than the rounding of browsers. */
 function snapped(cut: Area, whole: Area): Area {
   return isSameArea(cut, whole) ? whole : cut;
 }

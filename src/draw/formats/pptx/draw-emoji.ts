@@ -5,7 +5,7 @@ import { embedded, type PictureStore } from './draw-picture.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { square } from './native/radii.ts';
 
-/** px of a side that each emoji has at least, so that one that is made larger by hand stays sharp. */
+/** The minimum side of each emoji in px, so that an emoji that a user enlarges stays sharp. */
 const minSide = 48;
 
 type Embedded = Awaited<ReturnType<typeof embedded>>;
@@ -13,15 +13,15 @@ type Embedded = Awaited<ReturnType<typeof embedded>>;
 interface Frame extends PictureStore {
   canvas: Canvas;
   measured: MeasuredBox;
-  /** UTF-16 offset up to which the text is drawn. */
+  /** The UTF-16 offset up to which the text is drawn. */
   end: number;
-  /** Of the slide: an emoji of one size is drawn once. */
+  /** Emoji of the slide: an emoji of one size is drawn once. */
   known: Map<string, Embedded>;
 }
 
 /**
- * The emoji of a text as pictures over its gaps, where the browser put them: PowerPoint would draw the characters in the
- * font of its machine, and not as the set that was asked for (RND-22). Answers how many there are.
+ * Draws the emoji of a text as pictures over its gaps, where the browser put them: PowerPoint would draw the characters
+ * in a font of its machine, not in the requested set (RND-22). Returns their number.
  */
 export async function drawEmoji(box: TextBox, emoji: PageEmoji, frame: Frame): Promise<number> {
   const parts = box.spans.flatMap(({ text }) => emoji.partsOf(box.layerId, text)).filter((part) => part.emoji);

@@ -17,7 +17,7 @@ import type { SlideRelations } from './package/relations.ts';
 import type { DeckParts } from './types.ts';
 import { unsupported } from './unsupported.ts';
 
-/** Where the bytes of pictures go. */
+/** Where the bytes of pictures are stored. */
 export interface PictureStore {
   setting: Setting;
   media: Media;
@@ -32,14 +32,15 @@ interface Frame extends PictureStore {
   canvas: Canvas;
 }
 
-/** Pixels for each px of the slide of a picture that is drawn anew. */
+/** The pixels per px of the slide of a redrawn picture. */
 const density = 2;
-/** Such a picture is no larger than this, pixels (SEC-3). */
+/** The maximum pixels of such a picture (SEC-3). */
 const maxPixels = 8_000_000;
 
 /**
- * An image box: a shape layer's drawing as a shape of its own, all else as `p:pic`, cropped as drawn; what is cut off stays in the file, so that the crop can be changed.
- * @throws Unsupported where what cuts it is no box with rounded corners
+ * Draws an image box: the drawing of a shape layer as a native shape, everything else as `p:pic`, cropped as drawn.
+ * What is cropped stays in the file, so that users can change the crop.
+ * @throws Unsupported if it is clipped by something other than a box with rounded corners
  */
 export async function drawPicture(prepared: PreparedImage, picture: Picture, frame: Frame): Promise<void> {
   const { measured, canvas, setting } = frame;
@@ -86,7 +87,7 @@ function seenOf({ paint }: PreparedImage, content: Area, whole: Area, { measured
   return seen;
 }
 
-/** The relation of a picture's bytes that is shown `whole` px large, and of the same as SVG where it is one. */
+/** The relation of a picture's bytes, shown at `whole` px, and that of its SVG if it has one. */
 export async function embedded(
   picture: Picture,
   whole: Pick<Area, 'width' | 'height'>,
@@ -95,7 +96,7 @@ export async function embedded(
   const keep = async (bytes: Uint8Array, type: MediaType) => frame.relations.idOf(await frame.media.add(bytes, type));
   const raster = readRaster(picture.bytes)?.info;
   const isShown = raster?.type === 'png' || raster?.type === 'jpeg' || raster?.type === 'gif';
-  // PowerPoint does not turn a photo as its camera says.
+  // PowerPoint ignores the orientation tag of a photo.
   if (raster && isShown && raster.orientation === undefined)
     return { embed: await keep(picture.bytes, raster.type as MediaType) };
   const scale = scaleOf(frame.setting.place) * density;

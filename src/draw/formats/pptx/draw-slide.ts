@@ -22,19 +22,19 @@ import { leftOut, pictureMessage, pictureReason, weightsLost } from './picture-r
 import type { DeckParts, OverlayView, Slide } from './types.ts';
 import { attempt, Unsupported } from './unsupported.ts';
 
-/** What stands around a box. */
+/** What a box inherits from its ancestors. */
 interface Around extends Setting {
-  /** What cuts the box, px of the page, upright like it. */
+  /** The areas that clip the box, in px of the page, upright like it. */
   clips: readonly Shape[];
 }
 
-/** A cut by less than this part of the font size takes no ink from a text: lines are higher than glyphs. */
+/** A cut of less than this fraction of the font size removes no ink of a text, because lines are higher than glyphs. */
 const textSlack = 0.2;
 
-/** Opacity of a picture through which text can still be read. */
+/** The opacity of a picture through which text remains readable. */
 const legible = 0.6;
 
-/** Draws the boxes of one slide, each as what it is; pictures only where PowerPoint has no equivalent (DOCF-2). */
+/** Draws the boxes of one slide natively; as pictures only if PowerPoint has no equivalent (DOCF-2). */
 export class SlideDrawing {
   readonly canvas = new Canvas();
   readonly relations = new SlideRelations();
@@ -183,13 +183,16 @@ export class SlideDrawing {
       });
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      // The picture of the whole layer has its decoration in it.
+      // The picture of the whole layer includes its decoration.
       this.canvas.shapes.length = drawnBefore;
       await asWhole(error.reason);
     }
   }
 
-  /** A box's own decoration; as a picture of that alone, and nothing left to draw, where PowerPoint has none such. */
+  /**
+   * The decoration of a box. If PowerPoint has no equivalent, it is drawn as a picture of the decoration alone, and
+   * nothing remains to draw.
+   */
   async #decoration(prepared: PreparedBox, measured: MeasuredBox, own: Around): Promise<Decoration> {
     const read = this.#cutDecoration(prepared, measured, own);
     if ('value' in read && !read.value.looseShadow) return read.value;
@@ -245,8 +248,8 @@ export class SlideDrawing {
   }
 
   /**
-   * A box that mixes with what is below it, as a clear picture of what that changes: below stays as it is, to be seen
-   * and edited. It is as the page has it, with the turns and opacities around it.
+   * Draws a box that blends with what is below it as a transparent picture of what it changes, so that everything below
+   * stays visible and editable. The picture includes the rotations and opacities of its ancestors.
    */
   async #asOverlay(prepared: PreparedBox, measured: MeasuredBox, around: Around): Promise<void> {
     const { tree, measured: page } = this.#slide;
@@ -265,8 +268,8 @@ export class SlideDrawing {
   }
 
   /**
-   * A box that blurs what is below it, as a picture of both: it covers all that is below, letters too. What is in the box
-   * is drawn over it where only its decoration is kept.
+   * Draws a box that blurs what is below it as a picture of both, which covers everything below, including letters. If
+   * only its decoration is kept, the content of the box is drawn over it.
    */
   async #asGlass(prepared: PreparedBox, measured: MeasuredBox, around: Around, kept: Kept): Promise<void> {
     const { box } = prepared;
@@ -283,7 +286,7 @@ export class SlideDrawing {
     await this.#addOverlay(box, view, message);
   }
 
-  /** The whole px of the page that a box paints, with the turns around it. */
+  /** The whole px of the page that a box paints, including the rotations of its ancestors. */
   #inkOnPage(prepared: PreparedBox, measured: MeasuredBox, around: Around): Area {
     const { width, height } = this.#slide;
     const onPage = compose(inverse(this.#place), around.place);
@@ -311,13 +314,13 @@ export class SlideDrawing {
   }
 }
 
-/** What an `overflow: hidden` lets through: the padding box. */
+/** The area that `overflow: hidden` leaves visible: the padding box. */
 function clipOf({ paint, layout }: PreparedBox, { x, y, width, height }: MeasuredBox): Shape {
   const area = { x, y, width, height };
   return { area: shrunk(area, layout.border), corners: innerCorners(cornersOf(paint.radii, area), layout.border) };
 }
 
-/** A decoration as cut; only plain fills can take another shape without changing what they show. */
+/** A clipped decoration. Only plain fills can change their shape without changing what they show. */
 function cutPanel(panel: Panel, clips: readonly Shape[]): Panel | 'nothing' | 'unsupported' {
   let shape: Shape = { area: panel.area, corners: panel.corners };
   const thrown = panel.shadow && grown(panel.area, shadowEdges(panel.shadow.shadow));

@@ -17,7 +17,7 @@ import { spanPaints } from './text/span-paint.ts';
 import type { DeckParts, FontMetrics } from './types.ts';
 import { unsupported } from './unsupported.ts';
 
-/** Those of Inter, for fonts of which nothing is known. */
+/** The metrics of Inter, used for unknown fonts. */
 const usualMetrics: FontMetrics = { ascent: 0.969, descent: 0.241 };
 
 interface Frame {
@@ -30,18 +30,18 @@ interface Frame {
   emoji?: PageEmoji | undefined;
 }
 
-/** Emoji of one text that are a picture each. */
+/** The maximum number of emoji of one text that become a picture each. */
 const maxEmoji = 300;
 
-/** The inside of a box's border and padding. */
+/** The area inside a box's border and padding. */
 export function contentArea({ layout }: PreparedBox, { x, y, width, height }: Area): Area {
   return shrunk({ x, y, width, height }, insetsIn(layout, width));
 }
 
 /**
- * A text as an editable text box (DOCF-2). With one decoration of its own (fill, line) the same shape carries both.
- * Where it has emoji it leaves gaps: answers the UTF-16 offset up to which its characters are drawn.
- * @throws Unsupported of colours, of backgrounds of spans, and of more emoji than a slide has room for
+ * Draws a text as an editable text box (DOCF-2). If it has one decoration of its own (fill, line), the same shape has
+ * both. It leaves gaps for emoji. Returns the UTF-16 offset up to which its characters are drawn.
+ * @throws Unsupported for colors, for backgrounds of spans, and for more emoji than a slide may have
  */
 export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | undefined, frame: Frame): number {
   const { measured, setting } = frame;
@@ -49,7 +49,7 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
   if ((measured.pictures?.length ?? 0) > maxEmoji) unsupported(`room for more than ${maxEmoji} emoji in a text`);
   const content = contentArea(prepared, measured);
   const shown = shownOf(prepared, measured.lines ?? [], content);
-  // Lines that were counted stay as many, whatever other programs find room for in one.
+  // Texts with a line limit keep their number of lines, even if other programs could fit more into one.
   const keepsLines = box.maxLines !== undefined && shown.lines.length > 1;
   const paragraphs = paragraphsOf(prepared, { ...shown, locale: frame.locale, emoji: frame.emoji, keepsLines });
   if (shown.lines.length === 0 || paragraphs.every(({ runs }) => runs.length === 0)) {
@@ -78,8 +78,9 @@ export function drawText(canvas: Canvas, prepared: PreparedText, panel: Panel | 
 }
 
 /**
- * Insets that put a text's layout where it belongs in the shape of its decoration; undefined where the shape leaves no room
- * for it. The only line of a text may be less high to stand higher, for it hangs from its line's bottom.
+ * The insets that put a text where it belongs in the shape of its decoration; undefined if the shape has no room for
+ * it. The line of a one-line text may be lower to move the text up, because the text is aligned to the bottom of its
+ * line.
  */
 function insetsWithin(panel: Panel, layout: Layout, paragraphs: readonly Paragraph[]): Edges | undefined {
   const inner = textInset(panel.area, panel.corners);

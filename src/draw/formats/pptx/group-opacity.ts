@@ -4,12 +4,12 @@ import type { PreparedBox } from '../../prepare/tree.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
 import { decorationInk, turnedInk } from './ink.ts';
 
-/** Groups of more shapes are not compared pair by pair: they become a picture. */
+/** Groups of more shapes become a picture without comparing them pair by pair. */
 const maxShapes = 200;
 
 /**
- * Whether a box overlaps itself: it paints some places more than once. PowerPoint has no opacity of groups, and shapes that
- * are each half opaque show each other where CSS shows only the topmost one.
+ * Whether a box paints some places more than once. PowerPoint has no opacity of groups, and half-opaque shapes show
+ * each other where CSS only shows the topmost one.
  */
 export function overlapsItself(prepared: PreparedBox, measured: MeasuredBox): boolean {
   const areas = shapeAreas(prepared, measured);
@@ -17,12 +17,13 @@ export function overlapsItself(prepared: PreparedBox, measured: MeasuredBox): bo
   return areas.some((area, index) => areas.slice(0, index).some((below) => !isEmpty(intersection(area, below))));
 }
 
-/** Where the shapes of a box are, each with what it carries itself. The list ends soon after `maxShapes`. */
+/** The areas of the shapes of a box, each including its decoration. The list ends soon after `maxShapes`. */
 function shapeAreas(prepared: PreparedBox, measured: MeasuredBox): Area[] {
   const own = isDecorated(prepared.paint) ? [decorationInk(prepared.paint, measured)] : [];
-  // Lines as high as they are set: ink that reaches a little beyond them would make a picture of every column of text.
+  // Lines count with their line height: with the ink that reaches slightly beyond them, every column of text would
+  // become a picture.
   if (prepared.kind === 'text') return [...own, ...linesOf(measured)];
-  // One native picture carries radius, shadow and opacity.
+  // One native picture has radius, shadow and opacity.
   if (prepared.kind === 'image') return [measured];
   for (const [index, child] of prepared.children.entries()) {
     const at = measured.children[index];

@@ -7,10 +7,10 @@ import type { Filter } from '../../style/paint/filter.ts';
 import type { PaintStyle } from '../../style/paint/index.ts';
 import { shadowEdges } from './native/shadow.ts';
 
-/** Glyphs reach beyond their line box by about as much, in font sizes. */
+/** Glyphs reach beyond their line box by at most about this much, in font sizes. */
 const overhang = 0.25;
 
-/** All that a box paints with what is in it, before its own transform; px of the page. */
+/** The area that a box and its content paint before its own transform, in px of the page. */
 export function inkOf(prepared: PreparedBox, measured: MeasuredBox): Area {
   const { paint } = prepared;
   let ink = decorationInk(paint, measured);
@@ -23,14 +23,14 @@ export function inkOf(prepared: PreparedBox, measured: MeasuredBox): Area {
   return grown(ink, evenly(filterReach(paint.filters)));
 }
 
-/** The same after its own transform. */
+/** The same area after its own transform. */
 export function turnedInk(prepared: PreparedBox, measured: MeasuredBox): Area {
   const ink = inkOf(prepared, measured);
   const transform = matrixOf(prepared.paint.transform, measured);
   return 'value' in transform ? boundsOf(transform.value, ink) : ink;
 }
 
-/** What background, border, shadow and outline of a box paint. */
+/** The area that background, border, shadow and outline of a box paint. */
 export function decorationInk({ outline, shadows }: PaintStyle, { x, y, width, height }: Area): Area {
   const box = { x, y, width, height };
   const outlined = outline ? grown(box, evenly(Math.max(0, outline.offset + outline.width))) : box;
@@ -55,7 +55,7 @@ function linesInk({ paint, text }: PreparedText, measured: MeasuredBox): Area {
   );
 }
 
-/** px by which blurs and shadows among filters reach out. */
+/** The px by which blurs and shadows among filters reach out. */
 function filterReach(filters: readonly Filter[]): number {
   return filters.reduce((reach, filter) => {
     if (filter.kind === 'blur') return reach + 3 * filter.radius;

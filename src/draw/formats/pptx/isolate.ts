@@ -3,11 +3,11 @@ import type { Box, ContainerBox, TextBox } from '../../../design/boxes/types.ts'
 import { type Area, intersection, isEmpty } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 
-/** The whole box, or its background, border and shadow alone, so that what is in it stays editable. */
+/** The whole box, or only its background, border and shadow, so that its content stays editable. */
 export type Kept = 'box' | 'decoration';
 
 const hidden: BoxStyle = { opacity: '0' };
-/** What a box around the kept one must not show. Sizes stay, so that nothing moves; so does what cuts (`overflow`). */
+/** Hides the ancestors of the kept box. Sizes stay, so that nothing moves; so does clipping (`overflow`). */
 const bare: BoxStyle = {
   background: 'none',
   backgroundColor: 'transparent',
@@ -31,8 +31,8 @@ const noText: BoxStyle = {
 };
 
 /**
- * The page with one box alone to be seen, opaque and without the transforms around it, for opacity and turns are said
- * natively. Its own transform stays where PowerPoint has no equivalent.
+ * The page with only one box visible, opaque and without the transforms of its ancestors, because opacity and rotation
+ * are native. Its own transform stays if PowerPoint has no equivalent.
  */
 export function isolated(
   root: ContainerBox,
@@ -60,14 +60,14 @@ export function isolated(
 
 /** How much of a page is shown below a box. */
 interface Below {
-  /** The box itself; its decoration alone where it is a container whose content is drawn later. */
+  /** What is shown of the box itself: only its decoration, if it is a container whose content is drawn later. */
   shows: 'nothing' | Kept;
   letters: boolean;
 }
 
 /**
- * The page as it looks before anything above the box is drawn. Where a picture of it is clear, text below shows no letters:
- * where the deck's fonts are not installed, others would stand beside a picture of these.
+ * The page as it looks before anything above the box is drawn. If its picture is transparent, text below shows no
+ * letters: on machines without the deck's fonts, letters of other fonts would appear next to them.
  */
 export function upTo(root: ContainerBox, target: Box, { shows, letters }: Below): ContainerBox {
   let isBeyond = false;
@@ -84,7 +84,7 @@ export function upTo(root: ContainerBox, target: Box, { shows, letters }: Below)
   return visit(root) as ContainerBox;
 }
 
-/** Black in the shape of a box, cut and turned as the page does it, and nothing else. */
+/** Only black in the shape of the box, clipped and rotated as on the page. */
 export function silhouette(root: ContainerBox, target: Box): ContainerBox {
   const visit = (box: Box): Box => {
     const { transform = 'none' } = box.style;
@@ -111,7 +111,7 @@ function contains(box: Box, target: Box): boolean {
   return box === target || (box.kind === 'container' && box.children.some((child) => contains(child, target)));
 }
 
-/** Whether text is drawn before the box, in an area of the page. */
+/** Whether text is drawn before the box in an area of the page. */
 export function isOverText(root: ContainerBox, measured: MeasuredBox, target: Box, area: Area): boolean {
   const before = (box: Box, its: MeasuredBox): boolean | undefined => {
     if (box === target) return false;
@@ -127,7 +127,7 @@ export function isOverText(root: ContainerBox, measured: MeasuredBox, target: Bo
   return before(root, measured) ?? false;
 }
 
-/** Borders and shadows may take the text's colour, which is hidden: it is named at the spans alone. */
+/** Borders and shadows may use the text's color, so text is only hidden at the spans. */
 function wordless(box: TextBox): TextBox {
   return { ...box, spans: box.spans.map((span) => ({ ...span, style: { ...span.style, ...noText } })) };
 }

@@ -6,7 +6,7 @@ const red = (layerId: string, at: [number, number, number, number]) =>
   container(layerId, at, { backgroundColor: '#f00' });
 
 describe('makeDeck', () => {
-  it('[DOCF-2] has a slide per page, named like it, in the size of the page, and every part parses', async () => {
+  it('[DOCF-2] makes a slide per page, with its name and size, and every part parses', async () => {
     const { parts } = await deckOf([slide([], {}, { name: 'One' }), slide([], {}, { name: 'Two' })]);
     expect(first(parseXml(parts.get('ppt/presentation.xml') ?? ''), 'p:sldSz')).toEqual({
       cx: '7620000',
@@ -19,7 +19,7 @@ describe('makeDeck', () => {
     for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) expect(() => parseXml(part), name).not.toThrow();
   });
 
-  it('[DOCF-2] names the title and Galley as what made it, and the same pages make the same bytes', async () => {
+  it('[DOCF-2] names the title and Galley as producer, and makes the same bytes for the same pages', async () => {
     const made = await deckOf([slide([])], { title: 'Q3 <results> & "more"' });
     expect(all(parseXml(made.parts.get('docProps/core.xml') ?? ''), 'dc:title')[0]?.text).toBe('Q3 <results> & "more"');
     expect(all(parseXml(made.parts.get('docProps/app.xml') ?? ''), 'Application')[0]?.text).toBe('Galley');
@@ -27,7 +27,7 @@ describe('makeDeck', () => {
     expect(again.bytes).toEqual(made.bytes);
   });
 
-  it('[DOCF-2] scales a page of another size to fit and centres it, with a warning', async () => {
+  it('[DOCF-2] scales a page of another size to fit and centers it, with a warning', async () => {
     const page = slide([red('box', [0, 0, 100, 800])], {}, { width: 100, height: 800, name: 'Tall' });
     const { parts, warnings } = await deckOf([slide([]), page]);
     const [shape] = shapesOf(parts.get('ppt/slides/slide2.xml') ?? '', 'box');
@@ -39,14 +39,14 @@ describe('makeDeck', () => {
   it.each([
     [10_752, 5_376, [0, 0, 5_376, 2_688]],
     [48, 24, [0, 0, 192, 96]],
-  ])('[DOCF-2] brings %i×%i px into the sizes that PowerPoint takes', async (width, height, place) => {
+  ])('[DOCF-2] scales %i×%i px to a size that PowerPoint accepts', async (width, height, place) => {
     const page = slide([red('box', [0, 0, width, height])], {}, { width, height });
     const made = await deckOf([page]);
     expect(placeOf(shapesOf(made.slide, 'box')[0])).toEqual(place);
     expect(made.warnings.map(({ code }) => code)).toEqual(['slide_scaled']);
   });
 
-  it('[DOC-17] names, alternatives and texts are data, whatever characters they hold', async () => {
+  it('[DOC-17] treats names, alternatives and texts as data, whatever characters they contain', async () => {
     const hostile = '<a:t>&amp;"\'\u0000\u000b\ud800\uffff</a:t>';
     const seen = '<a:t>&amp;"\'</a:t>';
     const words = text(hostile, [0, 0, 90, 20], {}, [[hostile, 0, 0, 90, 20]], { alt: hostile });
@@ -57,7 +57,7 @@ describe('makeDeck', () => {
     expect(first(parseXml(made.slide), 'p:cSld')).toEqual({ name: seen });
   });
 
-  it('[DOCF-2] the page’s colour or gradient is the slide’s own background', async () => {
+  it('[DOCF-2] makes the page’s color or gradient the slide’s own background', async () => {
     const plain = await deckOf([slide([], { backgroundColor: 'rgb(255 128 0)' })]);
     expect(first(all(parseXml(plain.slide), 'p:bg')[0], 'a:srgbClr')).toEqual({ val: 'FF8000' });
     const { slide: page, warnings } = await deckOf([slide([], { background: 'linear-gradient(90deg, #000, #fff)' })]);
@@ -65,7 +65,7 @@ describe('makeDeck', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('[DOCF-2] a background that PowerPoint does not know is a picture behind all else, with a warning', async () => {
+  it('[DOCF-2] draws a background that PowerPoint does not support as a picture behind everything, with a warning', async () => {
     const {
       slide: page,
       warnings,
@@ -79,7 +79,7 @@ describe('makeDeck', () => {
     expect(view?.root.children[0]?.style['opacity']).toBe('0');
   });
 
-  it('[DOCF-2] a slide without such layers has no picture, and identical pictures are kept once', async () => {
+  it('[DOCF-2] adds no picture to a slide without such layers, and keeps identical pictures once', async () => {
     const none = await deckOf([slide([red('box', [0, 0, 9, 9]), text('t', [0, 0, 9, 9], {}, [['Hi', 0, 0, 9, 9]])])]);
     expect([...none.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([]);
     const two = await deckOf([slide([image('a', [0, 0, 9, 9], {}), image('b', [9, 0, 9, 9], {})])]);

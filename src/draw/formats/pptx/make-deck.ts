@@ -12,14 +12,15 @@ interface Size {
   height: number;
 }
 
-/** What PowerPoint takes as a side of a slide, px: 1 to 56 inches. */
+/** The sides of a slide that PowerPoint accepts, in px: 1 to 56 inches. */
 const bounds = { min: 96, max: 56 * 96 };
-/** The same pages make the same bytes: no part of the archive says when it was made. */
+/** No part of the archive has a date, so that the same pages make the same bytes. */
 const noDate = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Measured pages → a PowerPoint deck (ECMA-376) of native text boxes, shapes and pictures, a slide each (DOCF-2). All
- * slides of a deck have the size of its first page; pages of another are scaled to fit, with a warning.
+ * Makes a PowerPoint deck (ECMA-376) of native text boxes, shapes and pictures from measured pages, a slide each
+ * (DOCF-2). All slides of a deck have the size of its first page; pages of another size are scaled to fit, with a
+ * warning.
  */
 export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<ArrayBuffer>; warnings: Warning[] }> {
   const [first] = parts.slides;
@@ -45,7 +46,7 @@ export async function makeDeck(parts: DeckParts): Promise<{ bytes: Uint8Array<Ar
   return { bytes, warnings: warnings.list() };
 }
 
-/** The first page's size, scaled into PowerPoint's bounds; what no scale brings there is filled up. */
+/** The first page's size, scaled into PowerPoint's bounds; if no scale fits, the shorter side is extended. */
 function deckSize({ width, height }: Size): Size {
   const down = Math.min(1, bounds.max / width, bounds.max / height);
   const up = Math.max(1, bounds.min / width, bounds.min / height);
@@ -72,7 +73,7 @@ async function zipped(files: Iterable<[name: string, text: string]>, media: Medi
   const archive = new JSZip();
   const options = { date: noDate, createFolders: false };
   for (const [name, text] of files) archive.file(name, text, options);
-  // Pictures are packed already.
+  // Pictures are already compressed.
   for (const [name, bytes] of media.parts())
     archive.file(`ppt/media/${name}`, bytes, { ...options, compression: name.endsWith('.svg') ? 'DEFLATE' : 'STORE' });
   const bytes = await archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });

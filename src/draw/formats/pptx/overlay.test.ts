@@ -8,7 +8,7 @@ const pixels = (...colors: Color[]) => ({
   height: 1,
   data: Uint8Array.from(colors.flatMap(([red, green, blue, alpha = 255]) => [red, green, blue, alpha])),
 });
-/** What is seen of a picture over an opaque ground. */
+/** The visible color of a picture over an opaque color. */
 const seen = (over: Uint8Array, [red, green, blue]: Color) =>
   [red, green, blue].map((old, channel) => Math.round(old + (((over[channel] ?? 0) - old) * (over[3] ?? 0)) / 255));
 
@@ -30,7 +30,7 @@ describe('a picture of what changes', () => {
       [0, 128, 255],
       [255, 128, 0],
     ],
-  ])('[DOCF-2] over %j looks like %j, as clear as can be', (below, whole) => {
+  ])('[DOCF-2] makes %j look like %j, as transparent as possible', (below, whole) => {
     const over = overlayOf(pixels(below), pixels(whole), 1) ?? new Uint8Array(4);
     for (const [channel, value] of seen(over, below).entries())
       expect(Math.abs(value - (whole[channel] ?? 0))).toBeLessThanOrEqual(1);
@@ -43,7 +43,7 @@ describe('a picture of what changes', () => {
     expect(over[3]).toBe(Math.ceil(min * 255));
   });
 
-  it('[DOCF-2] is clear where nothing changes, and not at all where nothing does', () => {
+  it('[DOCF-2] is transparent where nothing changes, and undefined if nothing changes at all', () => {
     const same: Color = [10, 20, 30];
     expect([...(overlayOf(pixels(same, [0, 0, 0]), pixels(same, [51, 0, 0]), 1) ?? [])].slice(0, 5)).toEqual([
       0, 0, 0, 0, 255,
@@ -51,7 +51,7 @@ describe('a picture of what changes', () => {
     expect(overlayOf(pixels(same), pixels(same), 1)).toBeUndefined();
   });
 
-  it('[DOCF-2] is no denser than text below allows, and stands on white paper', () => {
+  it('[DOCF-2] is no denser than text below allows, and assumes white paper', () => {
     expect(overlayOf(pixels([255, 255, 255]), pixels([0, 0, 0]), 0.6)).toEqual(Uint8Array.from([0, 0, 0, 153]));
     expect(overlayOf(pixels([0, 0, 0, 0]), pixels([255, 255, 255]), 1)).toBeUndefined();
   });

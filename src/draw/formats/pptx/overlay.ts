@@ -3,9 +3,9 @@ import type { Pixels } from '../read-png.ts';
 const max = 255;
 
 /**
- * The picture that, laid over one, makes it look like another of the same size, as little opaque as can be: what does
- * not change stays clear. Where that would be more than `densest` (0 to 1), it comes as near as it can. Straight RGBA;
- * undefined where nothing changes. Both stand on white paper, as slides do.
+ * The least opaque picture that makes one picture look like another of the same size when laid over it: unchanged parts
+ * stay transparent. If that needs more opacity than `densest` (0 to 1), it comes as close as possible. Straight RGBA;
+ * undefined if nothing changes. Both are on white paper, as slides are.
  */
 export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8Array | undefined {
   const [from, to] = [onWhite(below), onWhite(whole)];
@@ -27,7 +27,9 @@ export function overlayOf(below: Pixels, whole: Pixels, densest: number): Uint8A
   return isChanged ? data : undefined;
 }
 
-/** The same, but as opaque as a third picture wherever that one is: what is below does not show through there. */
+/**
+ * The same, but as opaque as a third picture wherever that one is opaque: what is below does not show through there.
+ */
 export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Uint8Array | undefined {
   const data = overlayOf(below, whole, 1) ?? new Uint8Array(whole.data.length);
   const to = onWhite(whole);
@@ -43,7 +45,7 @@ export function coveringOverlay(below: Pixels, whole: Pixels, cover: Pixels): Ui
   return isSeen ? data : undefined;
 }
 
-/** How opaque the lightest or darkest colour must be to bring a channel there. */
+/** How opaque the lightest or darkest color must be to change a channel to the wanted value. */
 function shareOf(old: number, wanted: number): number {
   if (wanted === old) return 0;
   return wanted > old ? (wanted - old) / (max - old) : (old - wanted) / old;

@@ -35,18 +35,18 @@ export function all(within: Parsed | undefined, name: string): Parsed[] {
   return (within?.children ?? []).flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 }
 
-/** The attributes of the first element of a name; undefined where there is none. */
+/** The attributes of the first element with a name; undefined if there is none. */
 export function first(within: Parsed | undefined, name: string): Readonly<Record<string, string>> | undefined {
   return all(within, name)[0]?.attributes;
 }
 
-/** Shapes and pictures of a slide that came from a layer, the lowest first. */
+/** The shapes and pictures of a slide that came from a layer, the lowest first. */
 export function shapesOf(slide: string, layerId: string): Parsed[] {
   const tree = all(parseXml(slide), 'p:spTree')[0];
   return (tree?.children ?? []).filter((shape) => first(shape, 'p:cNvPr')?.['name'] === layerId);
 }
 
-/** The px of the slide at which a shape stands: x, y, width, height. */
+/** The px of the slide at which a shape is placed: x, y, width, height. */
 export function placeOf(shape: Parsed | undefined): number[] {
   const [off, ext] = [first(shape, 'a:off'), first(shape, 'a:ext')];
   return [off?.['x'], off?.['y'], ext?.['cx'], ext?.['cy']].map((value) => Math.round(Number(value) / 95.25) / 100);

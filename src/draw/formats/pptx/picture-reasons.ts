@@ -5,7 +5,7 @@ import { fontOf } from './text/run-xml.ts';
 import { scriptPieces } from './text/scripts.ts';
 import type { DeckParts } from './types.ts';
 
-/** Why a box can only be a picture as a whole; undefined where it, or its parts one by one, can be native. */
+/** Why a box can only be a picture as a whole; undefined if it, or its parts one by one, can be native. */
 export function pictureReason(prepared: PreparedBox): string | undefined {
   const effect = effectOf(prepared.paint);
   if (effect !== undefined) return effect;
@@ -13,10 +13,10 @@ export function pictureReason(prepared: PreparedBox): string | undefined {
   return prepared.kind === 'text' ? (spanReason(prepared) ?? textReason(prepared)) : undefined;
 }
 
-/** Effects that PowerPoint has in another form than CSS; the deck does not write them. */
+/** Effects that PowerPoint has in another form than CSS, so the deck does not write them. */
 const unwrittenEffects: ReadonlySet<string> = new Set(['text-shadow', '-webkit-text-stroke', 'background-clip: text']);
 
-/** Why a layer, or its decoration alone, is a picture. */
+/** Says why a layer, or its decoration alone, is a picture. */
 export function pictureMessage(subject: string, reason: string): string {
   if (unwrittenEffects.has(reason))
     return `${subject} is a picture, because PowerPoint's text effects for ${reason} look different.`;
@@ -43,7 +43,7 @@ function textReason({ spans }: PreparedText): string | undefined {
   return spans.some(({ text }) => text.shadows.length > 0) ? 'text-shadow' : undefined;
 }
 
-/** What of a text's style is left out though the text is native (RND-24), as CSS names it. */
+/** The parts of a text's style that are left out though the text is native (RND-24), by their CSS names. */
 export function leftOut(prepared: PreparedBox): string[] {
   if (prepared.kind !== 'text') return [];
   const { box, spans } = prepared;
@@ -67,7 +67,7 @@ function hasPadding(style: BoxStyle): boolean {
   return Object.keys(style).some((property) => property.startsWith('padding'));
 }
 
-/** The font weights that PowerPoint shows otherwise, a sentence each. */
+/** A sentence for each font weight that PowerPoint shows differently. */
 export function weightsLost(prepared: PreparedBox, parts: Pick<DeckParts, 'familyOf' | 'weightsOf'>): string[] {
   if (prepared.kind !== 'text') return [];
   return prepared.spans.flatMap(({ characters, text }) =>

@@ -14,13 +14,13 @@ async function drawn(style: BoxStyle, more: Partial<ImageBox> = {}, shown = pict
 }
 
 describe('pictures', () => {
-  it('[DOCF-2] cover crops around the focus', async () => {
+  it('[DOCF-2] crops around the focus with cover', async () => {
     const { pic } = await drawn({}, { focus: { x: 0.2, y: 0.5 } });
     expect(placeOf(pic)).toEqual([10, 20, 100, 100]);
     expect(first(pic, 'a:srcRect')).toEqual({ l: '10000', t: '0', r: '40000', b: '0' });
   });
 
-  it('[DOCF-2] contain, none and fill stand as drawn', async () => {
+  it('[DOCF-2] places contain, none and fill as drawn', async () => {
     const contained = await drawn({}, { fit: 'contain' });
     expect(placeOf(contained.pic)).toEqual([10, 45, 100, 50]);
     expect(first(contained.pic, 'a:srcRect')).toBeUndefined();
@@ -32,12 +32,12 @@ describe('pictures', () => {
     expect(first(filled.pic, 'a:srcRect')).toBeUndefined();
   });
 
-  it('[DOCF-2] the alternative is that of the layer, else its name', async () => {
+  it('[DOCF-2] uses the alternative text of the layer, otherwise its name', async () => {
     expect(first((await drawn({}, { alt: 'A "photo"' })).pic, 'p:cNvPr')?.['descr']).toBe('A "photo"');
     expect(first((await drawn({})).pic, 'p:cNvPr')?.['descr']).toBe('photo');
   });
 
-  it('[DOCF-2] radius, shadow and opacity are the picture’s, a border is a shape below it', async () => {
+  it('[DOCF-2] gives radius, shadow and opacity to the picture, and draws a border as a shape below it', async () => {
     const { pic } = await drawn({ borderRadius: '10px', boxShadow: '0px 4px 8px #000', opacity: '0.5' });
     expect(first(pic, 'a:gd')?.['fmla']).toBe('val 10000');
     expect(first(pic, 'a:outerShdw')?.['blurRad']).toBe('76200');
@@ -47,7 +47,7 @@ describe('pictures', () => {
     expect(placeOf(bordered.pic)).toEqual([15, 25, 90, 90]);
   });
 
-  it('[DOCF-2] an SVG stays one, with a PNG of twice its size for those who cannot show it', async () => {
+  it('[DOCF-2] keeps an SVG, with a PNG of twice its size for programs that do not support it', async () => {
     const { pic, parts, asked } = await drawn({}, { fit: 'fill' }, svgPicture(40, 40));
     expect([...parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([
       'ppt/media/image1.png',
@@ -57,7 +57,7 @@ describe('pictures', () => {
     expect(asked.pngs).toEqual([{ width: 200, height: 200 }]);
   });
 
-  it('[DOCF-2] a code without a ground is a picture, not a shape of its corners', async () => {
+  it('[DOCF-2] draws a code without a background as a picture, not as a shape with its corners', async () => {
     const drawCodeOf = async (backgroundColor: string) => {
       const code = drawCode({ symbology: 'qr', value: 'x', width: 100, height: 100, backgroundColor });
       const markup = 'markup' in code ? code.markup : code.problem;
@@ -67,13 +67,13 @@ describe('pictures', () => {
       expect((await drawCodeOf(ground)).map(({ name }) => name)).toEqual(['p:pic']);
   });
 
-  it('[SEC-3] a picture that is drawn anew stays within 8 megapixels', async () => {
+  it('[SEC-3] limits a redrawn picture to 8 megapixels', async () => {
     const { asked } = await drawn({}, { fit: 'none' }, svgPicture(30_000, 30_000));
     const [size] = asked.pngs;
     expect((size?.width ?? 0) * (size?.height ?? 0)).toBeLessThan(8_010_000);
   });
 
-  it('[DOCF-2] what overflow cuts off is cropped, at rounded corners too', async () => {
+  it('[DOCF-2] crops what overflow cuts off, also at rounded corners', async () => {
     const card = container('card', [10, 20, 100, 60], { overflow: 'hidden', borderRadius: '12px' }, [
       image('photo', [10, 20, 100, 100], {}, { fit: 'fill' }),
     ]);
@@ -95,7 +95,7 @@ describe('pictures', () => {
       { shape: 'path', d: 'M10 10h50v20L20 90c0 0 5 5 10 10z', fill: '#f00' },
       ['moveTo', 'lnTo', 'lnTo', 'lnTo', 'cubicBezTo', 'close'],
     ],
-  ] as const)('[DOCF-2] a shape layer is a native shape: %o', async (shape, steps) => {
+  ] as const)('[DOCF-2] draws a shape layer as a native shape: %o', async (shape, steps) => {
     const drawing = drawShape({ ...shape, width: 100, height: 100 });
     if ('problem' in drawing) throw new Error(drawing.problem);
     const made = await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: drawing.markup });
@@ -107,7 +107,7 @@ describe('pictures', () => {
     expect(placeOf(made.shapes[0])).toEqual([10, 20, 100, 100]);
   });
 
-  it('[DOCF-2] a shape that PowerPoint’s paths cannot say stays an SVG picture', async () => {
+  it('[DOCF-2] keeps a shape as an SVG picture if PowerPoint’s paths cannot express it', async () => {
     const drawing = drawShape({ shape: 'path', d: 'M10 10A5 5 0 0 1 20 20', fill: '#f00', width: 100, height: 100 });
     if ('problem' in drawing) throw new Error(drawing.problem);
     const made = await drawn({}, { fit: 'fill' }, { ...svgPicture(100, 100), drawing: drawing.markup });

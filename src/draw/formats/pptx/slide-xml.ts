@@ -11,7 +11,7 @@ import type { DeckParts, Slide } from './types.ts';
 import { attempt } from './unsupported.ts';
 import { element, part, type Xml } from './xml.ts';
 
-/** One slide: its own part and the part with its relations. `place` takes px of the page to px of the slide. */
+/** One slide: its own part and the part with its relations. `place` maps px of the page to px of the slide. */
 export async function slideXml(
   slide: Slide,
   place: Matrix,
@@ -31,7 +31,10 @@ export async function slideXml(
   return { slide: part(page), relations: drawing.relations.print() };
 }
 
-/** `p:bg` for the lowest paint of a page that fills its slide; all else becomes shapes, or a picture, behind the rest. */
+/**
+ * `p:bg` for the lowest paint of a page that fills its slide; everything else becomes shapes or a picture behind the
+ * rest.
+ */
 async function drawBackground(slide: Slide, place: Matrix, drawing: SlideDrawing): Promise<Xml | undefined> {
   const area: Area = { x: 0, y: 0, width: slide.width, height: slide.height };
   const read = attempt(() => paintsOf(slide.tree.paint.background, area));

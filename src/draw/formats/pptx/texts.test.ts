@@ -20,7 +20,7 @@ async function drawn(style: BoxStyle, lines: Lines = oneLine, more: Partial<Text
 }
 
 describe('texts', () => {
-  it('[DOCF-2] a text is an editable text box with its font, size, colour, weight and spacing', async () => {
+  it('[DOCF-2] writes an editable text box with its font, size, color, weight and spacing', async () => {
     const style = {
       fontFamily: '"Lora", serif',
       fontSize: '32px',
@@ -56,7 +56,7 @@ describe('texts', () => {
     ['700', [400], 'Inter', '1'],
     ['600', [300, 500], 'Inter Medium', '1'],
   ] as const)(
-    '[DOCF-2] the weight %s of a family that has %j is known to programs as %s, bold %s',
+    '[DOCF-2] writes weight %s of a family that has %j as %s, bold %s',
     async (fontWeight, weights, face, bold) => {
       const words = text('words', [100, 50, 200, 40], { fontFamily: '"Inter"', fontWeight }, oneLine);
       const made = await deckOf([slide([words])], { weightsOf: () => ({ weights }) });
@@ -72,7 +72,7 @@ describe('texts', () => {
     ['500', 'sans-serif', { weights: nine }, 'Arial', 'regular'],
     ['800', '"Unknown"', undefined, 'Unknown', 'bold'],
   ] as const)(
-    '[RND-24, DOCF-2] a weight %s of %s that programs have no face of is told by layer',
+    '[RND-24, DOCF-2] warns by layer if programs have no face for weight %s of %s',
     async (fontWeight, fontFamily, known, face, shown) => {
       const spans = [
         { text: 'plain ', style: {} },
@@ -94,7 +94,7 @@ describe('texts', () => {
     },
   );
 
-  it('[DOC-15, DOCF-2] each script is a run with its language and, for its kind of font, the family that draws it', async () => {
+  it('[DOC-15, DOCF-2] makes each script a run with its language and, for its kind of font, the family that draws it', async () => {
     const style = { fontFamily: '"Lora", "Inter", "Noto Sans JP"' };
     const familyOf = (_families: readonly string[], character: string) =>
       ({ س: 'Noto Sans Arabic', 日: 'Noto Sans JP', ส: 'Noto Sans Thai' })[character];
@@ -116,25 +116,25 @@ describe('texts', () => {
     ]);
   });
 
-  it('[DOC-15, DOCF-2] the page’s own language names the scripts that it is written in', async () => {
+  it('[DOC-15, DOCF-2] uses the page’s own language for the scripts in which it is written', async () => {
     const persian = text('words', [100, 50, 200, 40], { direction: 'rtl' }, [['سلام', 100, 50, 60, 20]]);
     const { slide: page } = await deckOf([slide([persian], {}, { locale: 'fa-IR' })]);
     const [shape] = shapesOf(page, 'words');
     expect([first(shape, 'a:rPr')?.['lang'], first(shape, 'a:pPr')?.['rtl']]).toEqual(['fa-IR', '1']);
   });
 
-  it('[DOCF-2] inherits what CSS inherits, and relative sizes count from there', async () => {
+  it('[DOCF-2] inherits what CSS inherits, and resolves relative sizes from there', async () => {
     const { runs } = await drawn({ fontSize: '1.5em' }, oneLine, {}, { fontSize: '20px', fontWeight: '700' });
     expect(runs[0]).toMatchObject({ sz: '2250', b: '1' });
   });
 
-  it('[DOCF-2] line height is exact, and the first baseline stands where the browser put it', async () => {
+  it('[DOCF-2] writes an exact line height, with the first baseline where the browser put it', async () => {
     const lines: Lines = [['Hello', 100, 50, 60, 30]];
     const words = text('words', [100, 50, 200, 30], { fontSize: '20px' }, lines);
     const { slide: page } = await deckOf([slide([words])], { fontMetrics: () => ({ ascent: 1, descent: 0.3 }) });
     const [shape] = shapesOf(page, 'words');
     expect(first(all(shape, 'a:lnSpc')[0], 'a:spcPts')).toEqual({ val: '2250' });
-    // In the browser the baseline is (30 + 20 - 6) / 2 = 22 px below the line's top, in PowerPoint 30 - 0.2 × 20 = 26.
+    // In the browser, the baseline is (30 + 20 - 6) / 2 = 22 px below the line's top, in PowerPoint 30 - 0.2 × 20 = 26.
     expect(placeOf(shape)[1]).toBe(46);
     const properties = { wrap: 'none', lIns: '0', tIns: '0', rIns: '0', bIns: '0', rtlCol: '0', anchor: 't' };
     expect(first(shape, 'a:bodyPr')).toEqual(properties);
@@ -147,7 +147,7 @@ describe('texts', () => {
     [{ textAlign: 'end' }, 'r', [undefined, 160]],
     [{ textAlign: 'start', direction: 'rtl' }, 'r', [undefined, 160]],
     [{ textAlign: 'center' }, 'ctr', [undefined, undefined]],
-  ] as const)('[DOCF-2] %o keeps the edge that its letters stand at', async (style, algn, [left, right]) => {
+  ] as const)('[DOCF-2] keeps the edge at which the letters of %o are aligned', async (style, algn, [left, right]) => {
     const { shape } = await drawn(style);
     const [x = 0, , width = 0] = placeOf(shape);
     expect(first(shape, 'a:pPr')?.['algn']).toBe(algn);
@@ -157,7 +157,7 @@ describe('texts', () => {
     if (algn === 'ctr') expect(x + width / 2).toBeCloseTo(130, 1);
   });
 
-  it('[DOCF-2] lines that wrapped stay the same lines', async () => {
+  it('[DOCF-2] keeps lines that wrapped', async () => {
     const lines: Lines = [
       ['one two ', 100, 50, 150, 20],
       ['three four', 100, 70, 180, 20],
@@ -177,7 +177,7 @@ describe('texts', () => {
     expect(balanced).toBeLessThan(180);
   });
 
-  it('[DOCF-2] breaks are paragraphs where white space is kept, blanks where it is not', async () => {
+  it('[DOCF-2] makes breaks paragraphs if white space is preserved, otherwise blanks', async () => {
     const lines: Lines = [
       ['a  b\n', 100, 50, 30, 20],
       ['\n', 100, 70, 0, 20],
@@ -187,7 +187,7 @@ describe('texts', () => {
     expect((await drawn({ whiteSpace: 'normal' }, [['  a  b\n\nc ', 100, 50, 60, 20]])).paragraphs).toEqual(['a b c']);
   });
 
-  it('[DOCF-2] spans are runs with a style of their own, letters as transformed', async () => {
+  it('[DOCF-2] makes spans runs with their own style, with letters as transformed', async () => {
     const spans = [
       { text: 'one ', style: { textDecoration: 'underline dotted #f00', textTransform: 'uppercase' } },
       { text: 'two ', style: { textDecorationLine: 'line-through', color: '#0f0' } },
@@ -201,7 +201,7 @@ describe('texts', () => {
     expect(first(all(shape, 'a:highlight')[0], 'a:srgbClr')).toEqual({ val: 'FFFF00' });
   });
 
-  it('[DOCF-2] what maxLines hides is cut, with an ellipsis that fits into the last line', async () => {
+  it('[DOCF-2] cuts what maxLines hides, with an ellipsis that fits into the last line', async () => {
     const lines: Lines = [
       ['aaaa bbbb ', 100, 50, 190, 20],
       ['cccc dddd ', 100, 70, 199, 20],
@@ -218,17 +218,17 @@ describe('texts', () => {
     ['collapses blanks', { whiteSpace: 'normal' }, ['one  two ', ' three\n four '], ['one two\nthree four']],
     ['transforms', { textTransform: 'uppercase' }, ['straße ', 'zwei'], ['STRASSE\nZWEI']],
   ] as const)(
-    '[DOC-14, DOCF-2] a text whose lines are counted and which %s has those very lines',
+    '[DOC-14, DOCF-2] keeps the lines of a text that has a line limit and %s',
     async (_, style, words, paragraphs) => {
       const lines: Lines = words.map((word, place) => [word, 100, 50 + 20 * place, 150 + place, 20]);
       const { shape, ...made } = await drawn(style, lines, { maxLines: 5 });
       expect(made.paragraphs).toEqual(paragraphs);
-      // Nothing else than these breaks a line.
+      // Nothing except these breaks ends a line.
       expect(first(shape, 'a:bodyPr')?.['wrap']).toBe('none');
     },
   );
 
-  it('[DOC-14, DOCF-2] counted lines are kept in spans and around breaks between them', async () => {
+  it('[DOC-14, DOCF-2] keeps limited lines in spans and around breaks between them', async () => {
     const spans = [
       { text: 'one ', style: {} },
       { text: 'two three', style: { color: '#f00' } },
@@ -246,7 +246,7 @@ describe('texts', () => {
     expect(runs.map((run) => run.text)).toEqual(['one ', 'two', 'three', 'four', 'five']);
   });
 
-  it('[DOCF-2] letters filled with a gradient are filled with it, and are seen in programs that show one colour', async () => {
+  it('[DOCF-2] fills letters with their gradient, visible also in programs that show one color', async () => {
     const clipped = { backgroundClip: 'text', color: 'transparent' };
     const gradient = 'linear-gradient(90deg, #f00, #00f)';
     const spans = [
@@ -290,7 +290,7 @@ describe('texts', () => {
     expect(warnings[0]?.message).toContain(reason);
   });
 
-  it('[DOCF-2, RND-24] a background of a span that is not seen is none; its padding and radius are told', async () => {
+  it('[DOCF-2, RND-24] ignores an invisible background of a span, and warns of its padding and radius', async () => {
     const spans = [
       { text: 'faint', style: { backgroundColor: 'transparent' } },
       { text: 'badge', style: { backgroundColor: '#16a34a', padding: '2px 10px', borderRadius: '8px' } },
@@ -309,7 +309,7 @@ describe('texts', () => {
     ['ltr', [100, 500], [100, 300]],
     ['rtl', [-100, 300], [100, 300]],
   ] as const)(
-    '[DOCF-2] a line of %s that an ellipsis cuts short keeps the side where it begins',
+    '[DOCF-2] keeps the side at which a line of %s begins if an ellipsis cuts it',
     async (direction, [from, to], [left, right]) => {
       const style: BoxStyle = { direction, textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: 'nowrap' };
       const { shape, paragraphs } = await drawn(style, [['مرحبا بالعالم كله هنا', from, 50, to - from, 20]]);
@@ -322,7 +322,7 @@ describe('texts', () => {
     },
   );
 
-  it('[DOCF-2] a text’s own background, border and radius are those of its text box', async () => {
+  it('[DOCF-2] gives a text’s own background, border and radius to its text box', async () => {
     const style = { padding: '10px 20px', backgroundColor: '#123', border: '2px solid #fff', borderRadius: '8px' };
     const { shape, slide: page } = await drawn(style, [['Go', 122, 62, 30, 20]]);
     expect(shapesOf(page, 'words')).toHaveLength(1);
@@ -333,7 +333,7 @@ describe('texts', () => {
     expect(Number(first(shape, 'a:bodyPr')?.['lIns']) / 9_525).toBeCloseTo(21 - 7 * (1 - Math.SQRT1_2), 2);
   });
 
-  it('[DOCF-2] a shrunk text has the size that it was shrunk to', async () => {
+  it('[DOCF-2] writes a shrunk text in its shrunk size', async () => {
     const words = text('words', [100, 50, 200, 40], { fontSize: '40px' }, oneLine);
     const page = slide([words]);
     const tree = prepareTree(page.tree.box, new Map([[words.box as TextBox, 12]]));
@@ -341,7 +341,7 @@ describe('texts', () => {
     expect(first(shapesOf(shown, 'words')[0], 'a:rPr')?.['sz']).toBe('900');
   });
 
-  it('[RND-24] what a native text leaves out is said', async () => {
+  it('[RND-24] warns of what a native text leaves out', async () => {
     const { warnings, runs } = await drawn({ fontFeatureSettings: '"tnum"' });
     expect(runs).toHaveLength(1);
     expect(warnings).toEqual([

@@ -5,43 +5,43 @@ import type { Area } from '../../geometry/area.ts';
 import type { MeasuredBox } from '../../html/measured-box.ts';
 import type { PreparedContainer } from '../../prepare/tree.ts';
 
-/** A page with where the browser put everything. Lengths are px at 96 dpi. */
+/** A page with the positions that the browser gave to everything. Lengths are px at 96 dpi. */
 export interface Slide {
   name: string;
   width: number;
   height: number;
-  /** The page, its shrunk texts with their sizes in their styles; its own paint is the page's background. */
+  /** The page, with the sizes of shrunk texts in their styles; its own paint is the page's background. */
   tree: PreparedContainer;
   /** Mirrors `tree`, with the lines of every text. */
   measured: MeasuredBox;
   locale: string;
   pictureOf(box: ImageBox): Picture;
-  /** Absent where no text has any. */
+  /** Absent if no text has emoji. */
   emoji?: PageEmoji;
 }
 
 /** How to draw one box as a picture. */
 export interface BoxView {
-  /** The page with nothing to be seen in it but the box, upright and opaque: draw this. */
+  /** The page to draw, in which only the box is visible, upright and opaque. */
   root: ContainerBox;
-  /** The part of that page that the picture shows, whole px; it may reach beyond the page. */
+  /** The part of that page that the picture shows, in whole px; it may extend beyond the page. */
   area: Area;
 }
 
-/** How to draw what one box changes in all that is below it. */
+/** How to draw what one box changes in everything below it. */
 export interface OverlayView {
   /** The page up to the box, without it and with it. */
   below: ContainerBox;
   whole: ContainerBox;
-  /** Black where the picture hides all that is below it, for a box that shows it blurred. */
+  /** Black where the picture hides everything below it, for a box that shows it blurred. */
   cover?: ContainerBox;
-  /** How opaque the picture may be, so that text below can be read through it: 0 to 1. */
+  /** The maximum opacity of the picture, so that text below stays readable through it: 0 to 1. */
   densest: number;
-  /** The part of the page that the picture shows, whole px, within the page. */
+  /** The part of the page that the picture shows, in whole px, within the page. */
   area: Area;
 }
 
-/** A font as text asks for it. */
+/** The font that a text requests. */
 export interface FontRequest {
   families: readonly string[];
   weight: number;
@@ -50,7 +50,7 @@ export interface FontRequest {
 
 export interface FontMetrics {
   ascent: number;
-  /** Positive. */
+  /** A positive number. */
   descent: number;
 }
 
@@ -58,24 +58,26 @@ export interface DeckParts {
   title: string;
   slides: readonly Slide[];
   /**
-   * A picture of one box, transparent around it, for what PowerPoint has no equivalent of: `view.area` of `view.root`.
-   * It is placed where the area is, however many pixels it has.
+   * Draws `view.area` of `view.root`: a picture of one box, transparent around it, for which PowerPoint has no
+   * equivalent. It is placed at the area, however many pixels it has.
    */
   drawBox(slide: Slide, box: Box, view: BoxView): Promise<{ png: Uint8Array; width: number; height: number }>;
-  /** A clear picture which, laid over `view.below`, looks like `view.whole`; undefined where they look alike. */
+  /**
+   * Draws a transparent picture which, laid over `view.below`, looks like `view.whole`; undefined if both look alike.
+   */
   drawOverlay(slide: Slide, view: OverlayView): Promise<Uint8Array | undefined>;
-  /** A picture's bytes as PNG of that many pixels, for types that PowerPoint cannot show. */
+  /** Converts a picture to a PNG of the given pixels, for types that PowerPoint cannot show. */
   toPng(picture: Picture, size: { width: number; height: number }): Promise<Uint8Array>;
   /**
-   * How far a font reaches above and below its baseline, in font sizes, as its own line metrics say: it tells where the
-   * browser put the baseline in a line. What most fonts have is taken where nothing is answered.
+   * How far a font reaches above and below its baseline, in font sizes, by its own line metrics: they tell where the
+   * browser put the baseline in a line. If undefined, the usual metrics are used.
    */
   fontMetrics?(font: FontRequest): FontMetrics | undefined;
   /**
-   * The family that draws a character for text that asks for these: fallbacks draw scripts that they lack. Programs
-   * of the desktop choose by themselves where nothing is answered.
+   * The family that draws a character in text with these families: fallbacks draw scripts that they lack. If undefined,
+   * desktop programs choose themselves.
    */
   familyOf?(families: readonly string[], character: string): string | undefined;
-  /** The weights of a family's faces, the ends of its range where one face has all; undefined of unknown families. */
+  /** The weights of a family's faces, or the ends of its range if one face has all; undefined for unknown families. */
   weightsOf?(family: string, isItalic: boolean): { weights: readonly number[]; isVariable?: boolean } | undefined;
 }

@@ -1,6 +1,6 @@
-/** PowerPoint has no equivalent of a style: the layer becomes a picture (DOCF-2). */
+/** Thrown if PowerPoint has no equivalent of a style: the layer becomes a picture (DOCF-2). */
 export class Unsupported extends Error {
-  /** What it has no equivalent of, as CSS names it. */
+  /** The style without an equivalent, by its CSS name. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -14,7 +14,7 @@ export function unsupported(reason: string): never {
   throw new Unsupported(reason);
 }
 
-/** The value, or what PowerPoint has no equivalent of; any other error passes through. */
+/** Returns the value, or the style for which PowerPoint has no equivalent; any other error is thrown on. */
 export function attempt<T>(read: () => T): { value: T } | { reason: string } {
   try {
     return { value: read() };

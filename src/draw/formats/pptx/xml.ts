@@ -1,11 +1,11 @@
 declare const printed: unique symbol;
 
-/** XML that this folder printed: values in it are escaped. */
+/** XML that this folder printed; values in it are escaped. */
 export type Xml = string & { readonly [printed]: true };
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** All that XML 1.0 (section 2.2) does not allow; lone surrogates are among it. */
+/** Everything that XML 1.0 (section 2.2) does not allow, including lone surrogates. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** An element; attributes that are undefined are left out, numbers are printed whole, truth as 1 and 0. */
+/** Prints an element; undefined attributes are left out, numbers are rounded to integers, and booleans are 1 and 0. */
 export function element(name: string, attributes: Attributes, ...children: (Xml | readonly Xml[] | undefined)[]): Xml {
   const own = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${printValue(value)}"`))
@@ -36,7 +36,7 @@ export function part(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`;
 }
 
-/** The characters of a text that XML can carry. */
+/** The characters of a text that XML can contain. */
 function clean(value: string): string {
   return value.replace(forbidden, '');
 }

@@ -4,14 +4,14 @@ import { textRuns } from '../../gather/fonts/text-runs.ts';
 import { type PreparedBox, prepareTree } from '../../prepare/tree.ts';
 import type { FontSubsetter } from './subsetter.ts';
 
-/** A font of more bytes stays whole: cutting it would take seconds. */
+/** A larger font stays whole, because cutting it would take seconds (bytes). */
 const largestCut = 5_000_000;
 /** Blanks, and the hyphens that a browser adds. */
 const always = ' \u00a0-\u2010';
-/** In right-to-left texts each is drawn as its mirror image: fonts need both. */
+/** In right-to-left texts each is drawn as its mirror image, so fonts need both. */
 const mirrored = '()[]{}<>«»‹›';
 
-/** The fonts of a page that is not changed any more, cut to the characters that it shows. */
+/** The fonts of a final page, cut to the characters that it shows. */
 export function cutFonts(
   subsetter: FontSubsetter,
   { root, fonts }: { root: ContainerBox; fonts: readonly FontFile[] },
@@ -23,7 +23,7 @@ export function cutFonts(
   );
 }
 
-/** A browser composes and takes apart letters with marks, by what the font has. */
+/** A browser composes and decomposes letters with marks, depending on the font, so both forms are kept. */
 function charactersOf(root: ContainerBox): Set<string> {
   const text = textRuns(root)
     .map((run) => run.text)
@@ -32,7 +32,7 @@ function charactersOf(root: ContainerBox): Set<string> {
   return new Set([text, text.normalize('NFC'), text.normalize('NFD'), always, mirrors].flatMap((each) => [...each]));
 }
 
-/** Whether texts ask for glyphs that fonts show on request alone: small capitals, old figures, alternates. */
+/** Whether texts request optional glyphs: small capitals, old-style figures, alternates. */
 function asksForFeatures(prepared: PreparedBox): boolean {
   const asks = (style: object) => 'fontFeatureSettings' in style;
   if (asks(prepared.box.style)) return true;

@@ -4,7 +4,7 @@ import { knownTags } from '../../gather/fonts/files/woff2.ts';
 
 const trueType = 0x00010000;
 
-/** Tables as a font file (OpenType 1.9). Nobody who reads these asks for checksums. */
+/** Tables as a font file (OpenType 1.9), without checksums, which its readers do not check. */
 export function sfntOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const header = new DataView(new ArrayBuffer(12 + sorted.length * 16));
@@ -24,10 +24,10 @@ export function sfntOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<Arra
   return concatBytes([new Uint8Array(header.buffer), ...parts]);
 }
 
-/** Tables as WOFF2 (W3C, section 4), as they stand: outlines of few letters gain little by its own form. */
+/** Tables as WOFF2 (W3C, section 4), untransformed: outlines of few letters gain little from the transformed format. */
 export function woff2Of(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = [...tables].filter(([tag]) => tag !== 'DSIG').sort(([one], [other]) => (one < other ? -1 : 1));
-  // The places of outlines follow them.
+  // `loca` must follow the outlines.
   const sorted = [...entries.filter(([tag]) => tag !== 'loca')];
   const outlines = sorted.findIndex(([tag]) => tag === 'glyf');
   if (outlines >= 0) sorted.splice(outlines + 1, 0, ...entries.filter(([tag]) => tag === 'loca'));
@@ -45,7 +45,7 @@ export function woff2Of(tables: ReadonlyMap<string, Uint8Array>): Uint8Array<Arr
   return padded(concatBytes([new Uint8Array(header.buffer), directory, packed]));
 }
 
-/** A tag, whose form is said to be the font's own, and a length as UIntBase128. */
+/** An entry of the table directory: a tag, marked as untransformed, and a length as UIntBase128. */
 function entryOf(tag: string, length: number): Uint8Array {
   const known = knownTags.indexOf(tag.padEnd(4));
   const isOutline = tag === 'glyf' || tag === 'loca';

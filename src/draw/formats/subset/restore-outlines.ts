@@ -8,7 +8,7 @@ const [onCurve, shortX, shortY, positiveX, positiveY] = [0x01, 0x02, 0x04, 0x10,
 const [wordArguments, hasScale, moreComponents, hasTwoScales, hasMatrix, hasInstructions] = [
   0x01, 0x08, 0x20, 0x40, 0x80, 0x100,
 ];
-/** Bytes of the header, and of the streams' lengths in it. */
+/** The bytes of the header, including the lengths of the streams. */
 const headerBytes = 36;
 
 interface Glyph {
@@ -16,7 +16,10 @@ interface Glyph {
   xMin: number;
 }
 
-/** The tables of a WOFF2 as they stand in a font file: its outlines, their places and bearings come in a form of its own. */
+/**
+ * The tables of a WOFF2 as in an sfnt font file, with its outlines, their offsets and side bearings restored from the
+ * transformed format.
+ */
 export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   const tables = new Map([...font.tables].map(([tag, view]) => [tag, view.bytes]));
   if (!font.transformed.has('glyf')) return tables;
@@ -28,7 +31,7 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
     new DataView(places.buffer).setUint32((index + 1) * 4, end);
   }
   const head = (tables.get('head') as Uint8Array).slice();
-  // Places are of four bytes.
+  // Offsets have four bytes.
   head.set([0, 1], 50);
   tables.set('head', head);
   tables.set('glyf', concatBytes(glyphs.map(({ bytes }) => bytes)));
@@ -37,7 +40,7 @@ export function restoreOutlines(font: FontTables): Map<string, Uint8Array> {
   return tables;
 }
 
-/** Numbers one after another. */
+/** Reads numbers one after another. */
 class Stream {
   at: number;
   readonly #view: ByteView;
@@ -71,7 +74,7 @@ class Stream {
   }
 }
 
-/** Outlines of section 5.1: one stream for each kind of data, for all glyphs. */
+/** The outlines of section 5.1: one stream for each kind of data, for all glyphs. */
 function glyphsOf(view: ByteView): Glyph[] {
   const count = view.u16(4);
   let start = headerBytes;
@@ -138,7 +141,7 @@ interface Delta {
   isOnCurve: boolean;
 }
 
-/** Section 5.2: how many bytes a point has, and what its flag says of them. */
+/** Section 5.2: the number of bytes of a point, and what its flag says about them. */
 function triplet(flag: number, stream: Stream): Delta {
   const kind = flag & 0x7f;
   const [signX, signY] = [flag & 1 ? 1 : -1, flag & 2 ? 1 : -1];
@@ -177,7 +180,7 @@ function boxOf(deltas: readonly Delta[]): Uint8Array {
   return words([least(xs), least(ys), most(xs), most(ys)]);
 }
 
-/** Flags, then x, then y, each point by itself. */
+/** Flags, then all x, then all y, without repeated flags. */
 function pointsOf(deltas: readonly Delta[]): Uint8Array[] {
   const isShort = (delta: number) => Math.abs(delta) < 256;
   const flags = Uint8Array.from(deltas, ({ dx, dy, isOnCurve }) => {
@@ -199,7 +202,7 @@ function words(values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 }
 
-/** Section 5.4: bearings that are the left edges of outlines are left out. */
+/** Section 5.4: side bearings that equal the left edges of outlines are left out. */
 function restoredBearings(font: FontTables, glyphs: readonly Glyph[]): Uint8Array {
   const packed = tableOf(font, 'hmtx', 1);
   const count = tableOf(font, 'hhea', 36).u16(34);

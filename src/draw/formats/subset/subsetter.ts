@@ -4,7 +4,7 @@ import type { FontFile } from '../../gather/fonts/font-file.ts';
 import { sfntOf, woff2Of } from './font-tables.ts';
 import { restoreOutlines } from './restore-outlines.ts';
 
-/** What of hb-subset is called. */
+/** The functions of hb-subset that are called. */
 interface HarfBuzz {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -27,7 +27,7 @@ interface HarfBuzz {
 const writableMemory = 2;
 const layoutFeatures = 6;
 
-/** Cuts fonts to the characters of a text, by HarfBuzz. */
+/** Cuts fonts to the characters of a text with HarfBuzz. */
 export class FontSubsetter {
   readonly #wasm: WebAssembly.Module;
 
@@ -36,9 +36,9 @@ export class FontSubsetter {
   }
 
   /**
-   * The font with what these characters need, as WOFF2: their glyphs, what becomes of them by ligatures and marks, and
-   * all tables. `allFeatures` keeps what is drawn on request alone, such as small capitals. The font as it is where that
-   * is not smaller, or HarfBuzz cannot read it.
+   * Cuts a font to what these characters need, as WOFF2: their glyphs, what ligatures and marks turn them into, and all
+   * tables. `allFeatures` keeps optional glyphs such as small capitals. Returns the font unchanged if the result is not
+   * smaller, or if HarfBuzz cannot read the font.
    */
   cut(font: FontFile, characters: ReadonlySet<string>, { allFeatures }: { allFeatures: boolean }): FontFile {
     try {
@@ -53,7 +53,7 @@ export class FontSubsetter {
     }
   }
 
-  /** Each font has an instance of its own, which is gone with it: nothing is freed. */
+  /** Each font gets an instance of its own, which is discarded with it, so nothing is freed. */
   #subset(sfnt: Uint8Array, characters: ReadonlySet<string>, allFeatures: boolean): Uint8Array | undefined {
     const harfbuzz = new WebAssembly.Instance(this.#wasm, {}).exports as unknown as HarfBuzz;
     harfbuzz._initialize();

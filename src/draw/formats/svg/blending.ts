@@ -11,10 +11,10 @@ const definitions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Clips that cut off no blending. An engine groups what an `overflow: hidden` cuts, the page's own included, and an SVG
- * group with a clip is isolated: what is in it blends with nothing behind it (Compositing 1, section 2.1). In CSS such a
- * box is no group. Here the clip goes to the children instead: one group for those that blend with nothing, and the
- * blending ones each their own. Where a transform stands between them the clip stays as it is. Changes the tree.
+ * Changes clips that prevent blending. takumi groups what an `overflow: hidden` clips, including the page itself, and
+ * an SVG group with a clip is isolated: its content does not blend with anything behind it (Compositing 1, section
+ * 2.1). In CSS, such a box is not a group. Here the clip moves to the children: one group for those that do not blend,
+ * and one for each that does. If a transform is between them, the clip stays as it is. Changes the tree.
  */
 export function freeBlending(element: SvgElement): void {
   for (const child of element.children) freeBlending(child);
@@ -23,7 +23,7 @@ export function freeBlending(element: SvgElement): void {
   );
 }
 
-/** Whether an element does nothing but cut what is in it. */
+/** Whether an element only clips its content. */
 function isMereClip({ name, attributes }: SvgElement): boolean {
   const names = Object.keys(attributes);
   return name === 'g' && names.length === 1 && names[0] === 'clip-path';
@@ -68,7 +68,7 @@ function clipped(children: readonly SvgElement[], clip: string): SvgElement[] {
   return parts;
 }
 
-/** The blending is that of the whole as cut: its clip counts in the units outside of the element. */
+/** The clipped whole is blended: its clip is in the coordinates outside the element. */
 function clippedBlend(element: SvgElement, clip: string): SvgElement {
   const { style = '', ...attributes } = element.attributes;
   const blending = blendMode.exec(style)?.[0] ?? '';
@@ -82,7 +82,7 @@ function clippedBlend(element: SvgElement, clip: string): SvgElement {
   };
 }
 
-/** A group that is none to blending: its parts are cut one by one. */
+/** Clips the parts of a group one by one, so that it is not isolated. */
 function clippedGroup({ name, attributes, children }: SvgElement, clip: string): SvgElement[] {
   const parts = clipped(children, clip);
   return Object.keys(attributes).length === 0 ? parts : [{ name, attributes, children: parts }];

@@ -4,9 +4,9 @@ import { renameIds } from '../../svg/share.ts';
 import { elementsOf, parseSvg, type SvgElement } from '../../svg/tree.ts';
 
 const dataUrl = 'data:image/svg+xml;base64,';
-/** What says where a picture stands; all else that it has concerns the group around it. */
+/** Attributes that position a picture; all others concern the group around it. */
 const placement: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height']);
-/** What an SVG's root says of its own canvas. */
+/** Attributes of an SVG's root that describe its canvas. */
 const canvas: ReadonlySet<string> = new Set([
   'xmlns',
   'xmlns:xlink',
@@ -19,8 +19,8 @@ const canvas: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Engines embed every SVG as a picture. What the service drew itself (shapes, codes, emoji) becomes vectors of the
- * document instead (RND-13); what stands in several places is defined once. Changes the tree.
+ * takumi embeds every SVG as a picture. What Galley drew itself (shapes, codes, emoji) becomes vectors of the document
+ * instead (RND-13), and what appears in several places is defined once. Changes the tree.
  */
 export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], emoji: readonly Picture[]): void {
   const drawings = new Map<string, string>();
@@ -54,7 +54,7 @@ export function inlineDrawings(root: SvgElement, pictures: readonly Picture[], e
   if (symbols.length > 0) root.children.unshift({ name: 'defs', attributes: {}, children: symbols });
 }
 
-/** Lets the drawing stand where the picture stood, in a group where the picture was turned, clipped or faded. */
+/** Replaces the picture with the drawing, in a group if the picture was transformed, clipped or faded. */
 function put(place: SvgElement, drawing: SvgElement): void {
   const { href: _, preserveAspectRatio: __, ...attributes } = place.attributes;
   const entries = Object.entries(attributes);
@@ -73,8 +73,8 @@ function viewOf({ attributes }: SvgElement): Record<string, string> {
 }
 
 /**
- * What stands for a picture while an engine measures, or for an emoji while it draws: an SVG of its size that names it.
- * Engines write a picture as often as it is shown, and this one is small.
+ * A placeholder for a picture while takumi measures, or for an emoji while it draws: a small SVG of the same size whose
+ * id is the picture's key. takumi writes a picture each time it is shown.
  */
 export function placeholderOf({ key, width, height }: Picture): Uint8Array<ArrayBuffer> {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" id="${key}"/>`;

@@ -1,10 +1,10 @@
 import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 
 /**
- * Filters as every reader draws them. An engine gives them half a box of room on each side, which cuts off shadows and
- * blurs that reach further, and leaves none around a line: they get the page and a quarter of it on each side. Shadows mix in
- * sRGB as CSS has it, which SVG does only where told. resvg takes a saturation above 1 for 1: it becomes a matrix.
- * Changes the tree.
+ * Changes filters so that every reader draws them alike. takumi gives them half a box of room on each side, which cuts
+ * off shadows and blurs that reach further, and none around a line; here they get the page and a quarter of it on each
+ * side. Shadows mix in sRGB as in CSS, which SVG must be told. resvg reads a saturation above 1 as 1, so it becomes a
+ * matrix. Changes the tree.
  */
 export function roomyFilters(root: SvgElement): void {
   const [width, height] = [Number(root.attributes['width']), Number(root.attributes['height'])];

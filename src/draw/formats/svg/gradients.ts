@@ -1,7 +1,7 @@
 import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 import { readStop, type Stop, simplifyStops } from './stops.ts';
 
-/** Leaves out the stops of gradients that say nothing (see simplifyStops). Changes the tree. */
+/** Removes redundant stops of gradients (see simplifyStops). Changes the tree. */
 export function simplifyGradients(root: SvgElement): void {
   for (const gradient of elementsOf(root)) {
     if (gradient.name !== 'linearGradient' && gradient.name !== 'radialGradient') continue;

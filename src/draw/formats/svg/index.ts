@@ -12,18 +12,19 @@ import { simplifyGradients } from './gradients.ts';
 import { standardMasks } from './masks.ts';
 import { joinWedges } from './wedges.ts';
 
-/** What the document of an engine was made from. */
+/** The inputs from which takumi made the document. */
 export interface SvgParts {
   pictures: readonly Picture[];
   emoji?: readonly Picture[];
-  /** Where the boxes that have a mask stand. */
+  /** The transforms of the boxes that have a mask. */
   masked?: readonly BoxMatrix[];
 }
 
 /**
- * An engine's SVG as a file that a designer would keep: two stops where two say it, conic gradients without seams, masks
- * that every reader knows and that stand where they belong, blending with all that is behind, the service's own drawings as vectors, nothing defined twice, ids that are this file's alone
- * (RND-13). Equal documents stay equal.
+ * Turns takumi's SVG into a file that a designer would keep: two stops where two are enough, conic gradients without
+ * seams, masks that every reader supports and that are in the right place, blending with everything behind, Galley's
+ * own drawings as vectors, nothing defined twice, and ids that are unique to this file (RND-13). Equal documents stay
+ * equal.
  */
 export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: SvgParts): string {
   const root = parseSvg(markup);
@@ -39,7 +40,10 @@ export function tidySvg(markup: string, { pictures, emoji = [], masked = [] }: S
   return printSvg(root);
 }
 
-/** A name that begins with a letter, made from the content (FNV-1a, 32 bits): equal documents are equal byte for byte. */
+/**
+ * A name that begins with a letter, derived from the content (FNV-1a, 32 bits), so that equal documents are equal byte
+ * for byte.
+ */
 function prefixOf(markup: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < markup.length; index++) {

@@ -4,16 +4,19 @@ import type { SvgElement } from '../../svg/tree.ts';
 export type BoxMatrix = readonly [number, number, number, number, number, number];
 
 const identity: BoxMatrix = [1, 0, 0, 1, 0, 0];
-/** Of the linear parts, and px of the offsets: an engine prints three decimals, which nested transforms multiply. */
+/**
+ * Tolerances of the linear parts, and of the offsets in px: takumi prints three decimals, which nested transforms
+ * multiply.
+ */
 const tolerance = { linear: 0.02, offset: 1 };
 const numbers = /-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g;
-/** px: an SVG mask ends a tenth beyond the page unless it says where, in the coordinates around it. */
+/** px. Without a position, an SVG mask ends a tenth beyond the page, in the surrounding coordinates. */
 const room = { x: '-100000', y: '-100000', width: '200000', height: '200000' };
 
 /**
- * Masks of transformed boxes, transformed as their boxes are. An engine writes such a mask in the box's own coordinates
- * and hangs it outside of the transform, where it counts in those around. `masked` are the matrices of all boxes with a mask,
- * by which theirs are told from those of boxes that merely hold a transformed one. Changes the tree.
+ * Moves masks of transformed boxes into the transform. takumi writes such a mask in the box's own coordinates but
+ * applies it outside the transform, where the surrounding coordinates count. `masked` are the matrices of all boxes
+ * with a mask, which distinguish them from boxes that only contain a transformed one. Changes the tree.
  */
 export function placeMasks(element: SvgElement, masked: readonly BoxMatrix[], around: BoxMatrix = identity): void {
   if (masked.length === 0) return;
@@ -32,7 +35,7 @@ export function placeMasks(element: SvgElement, masked: readonly BoxMatrix[], ar
   }
 }
 
-/** The one transformed group that a masked group holds, beside definitions. */
+/** The only transformed group in a masked group, apart from definitions. */
 function transformedAlone({ children }: SvgElement): SvgElement | undefined {
   const drawn = children.filter(({ name }) => name === 'g');
   const [only] = drawn;

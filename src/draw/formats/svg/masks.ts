@@ -3,8 +3,8 @@ import { elementsOf, type SvgElement } from '../../svg/tree.ts';
 const paints = ['fill', 'stroke', 'stop-color'] as const;
 
 /**
- * Masks by opacity become masks by luminance whose shapes are white: the same picture, also for readers that know SVG 1.1
- * alone and take a `mask-type` of CSS for nothing. A mask that holds a picture keeps its type. Changes the tree.
+ * Converts alpha masks to luminance masks with white shapes: the same picture, also for readers of SVG 1.1, which
+ * ignore the CSS property `mask-type`. A mask that contains a picture keeps its type. Changes the tree.
  */
 export function standardMasks(root: SvgElement): void {
   for (const mask of elementsOf(root)) {
@@ -22,7 +22,7 @@ export function standardMasks(root: SvgElement): void {
         if (value !== undefined && value !== 'none' && !value.startsWith('url(')) attributes[paint] = '#fff';
       }
     }
-    // A stop that names no colour is black.
+    // A stop without a color is black.
     for (const { name, attributes } of parts) if (name === 'stop') attributes['stop-color'] = '#fff';
   }
 }

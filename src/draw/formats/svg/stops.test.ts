@@ -10,7 +10,7 @@ const colour = fc.record({
   opacity: fc.integer({ min: 0, max: 255 }).map((part) => part / 255),
 });
 
-/** What a gradient of these stops shows at an offset. */
+/** The color of a gradient of these stops at an offset. */
 function at(stops: readonly Stop[], offset: number): Stop {
   const next = stops.findIndex((stop) => stop.offset >= offset);
   const [before, after] = [stops[next - 1] ?? stops[0], stops[next] ?? stops.at(-1)] as [Stop, Stop];
@@ -18,7 +18,7 @@ function at(stops: readonly Stop[], offset: number): Stop {
   return length === 0 ? after : mix(before, after, (offset - before.offset) / length);
 }
 
-/** The way from one colour to another in 64 steps, rounded, as an engine writes it. */
+/** 64 rounded steps from one color to another, as takumi writes them. */
 function ramp(from: Omit<Stop, 'offset'>, to: Omit<Stop, 'offset'>): Stop[] {
   return Array.from({ length: 64 }, (_, index) => {
     const offset = Math.round((index / 63) * 1000) / 1000;
@@ -29,7 +29,7 @@ function ramp(from: Omit<Stop, 'offset'>, to: Omit<Stop, 'offset'>): Stop[] {
 }
 
 describe('stops of a gradient', () => {
-  it('[RND-13] are two where two say it', () => {
+  it('[RND-13] are two if two are enough', () => {
     fc.assert(
       fc.property(colour, colour, (from, to) => {
         const opaque = ramp({ ...from, opacity: 1 }, { ...to, opacity: 1 });
@@ -38,7 +38,7 @@ describe('stops of a gradient', () => {
     );
   });
 
-  it('[RND-13] show at every stop that is left out its colour to one part in 255', () => {
+  it('[RND-13] show the color of each removed stop to one part in 255', () => {
     const list = fc.array(fc.record({ colour, gap: fc.nat({ max: 60 }) }), { minLength: 2, maxLength: 80 });
     fc.assert(
       fc.property(list, (parts) => {

@@ -1,6 +1,6 @@
 import type { SvgElement } from '../../svg/tree.ts';
 
-/** A colour stop: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1, not premultiplied, as SVG mixes them. */
+/** A color stop: offset 0 to 1, sRGB channels 0 to 255, opacity 0 to 1, not premultiplied, as SVG mixes them. */
 export interface Stop {
   offset: number;
   red: number;
@@ -9,21 +9,20 @@ export interface Stop {
   opacity: number;
 }
 
-/** How far a colour may move, in parts of 255 of what is seen: the rounding of the stops that were written. */
+/** How far a visible color may change, in parts of 255: the rounding of the stops as written. */
 const tolerance = 1;
-/** As many stops as an engine writes for one gradient; looking further would cost their number squared. */
+/** The number of stops that takumi writes for one gradient; the cost of looking further grows with its square. */
 const window = 128;
 
 /**
- * Leaves the stops out that lie, to within one part of 255, on the line between the stops that stay. An engine that
- * mixes colours as CSS does (premultiplied) writes a stop for every step of the way; where SVG mixes them to the same
- * colours, two say it.
+ * Removes the stops that lie on the line between their neighbours, to within one part of 255. takumi mixes colors as
+ * CSS does (premultiplied) and writes a stop for every step; if SVG mixes to the same colors, two stops are enough.
  */
 export function simplifyStops(stops: readonly Stop[]): Stop[] {
   const kept: Stop[] = [];
   for (let from = 0; from < stops.length; ) {
     kept.push(stops[from] as Stop);
-    // The rounding of one stop may spoil a short line that a longer one corrects.
+    // The rounding of one stop may rule out a short line although a longer one fits.
     let reach = from + 1;
     for (let to = from + 2; to < Math.min(stops.length, from + window); to++) if (spans(stops, from, to)) reach = to;
     from = reach;
@@ -31,11 +30,11 @@ export function simplifyStops(stops: readonly Stop[]): Stop[] {
   return kept;
 }
 
-/** Whether each stop between the two is what a straight mix of the two gives at its place. */
+/** Whether each stop between the two equals their linear mix at its offset. */
 function spans(stops: readonly Stop[], from: number, to: number): boolean {
   const [start, end] = [stops[from] as Stop, stops[to] as Stop];
   const length = end.offset - start.offset;
-  // At a hard edge the stops before and after it stand at one offset.
+  // At a hard edge, the stops before and after it have the same offset.
   if (length <= 0) return false;
   for (let index = from + 1; index < to; index++) {
     const stop = stops[index] as Stop;
@@ -56,13 +55,16 @@ export function mix(start: Stop, end: Stop, ratio: number): Stop {
   };
 }
 
-/** The largest difference of two stops' colours as they are seen: a channel counts as much as it is opaque. */
+/** The largest visible difference of two stops' colors: a channel counts in proportion to its opacity. */
 export function difference(a: Stop, b: Stop): number {
   const seen = (channel: 'red' | 'green' | 'blue') => Math.abs(a[channel] * a.opacity - b[channel] * b.opacity);
   return Math.max(seen('red'), seen('green'), seen('blue'), Math.abs(a.opacity - b.opacity) * 255);
 }
 
-/** @returns undefined for a stop whose colour is not written in hex, which stays as it is */
+/**
+ * Parses a stop.
+ * @returns undefined for a stop whose color is not written in hex, which stays as it is
+ */
 export function readStop({ attributes }: SvgElement): Stop | undefined {
   const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(attributes['stop-color'] ?? '#000');
   const digits = hex?.[2] ?? hex?.[1]?.replace(/./g, '$&$&');

@@ -21,7 +21,7 @@ const image = (drawing: string, attributes: string) =>
 const idsOf = (markup: string) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
 
 describe('an svg file', () => {
-  it('[RND-13] has ids of its own, that begin alike, and only such as something refers to', () => {
+  it('[RND-13] has ids with a common prefix, and only those that something refers to', () => {
     const clip = (id: string, d: string) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`;
     const page = (d: string) => tidied(`${clip('a', d)}${clip('b', 'M1 1')}<g clip-path="url(#a)"/>`);
     const [one, other] = [page('M0 0h5v5z'), page('M0 0h6v6z')];
@@ -40,14 +40,14 @@ describe('an svg file', () => {
     expect(new Set(markup.match(/url\(#[^)]+\)/g)).size).toBe(1);
   });
 
-  it('[RND-13] shares what refers to what is shared', () => {
+  it('[RND-13] shares elements that refer to shared elements', () => {
     const nested = (a: string, b: string) =>
       `<clipPath id="${a}"><path d="M0 0"/></clipPath><clipPath id="${b}"><g clip-path="url(#${a})"/></clipPath><g clip-path="url(#${b})"/>`;
     const markup = tidied(nested('a', 'b') + nested('c', 'd'));
     expect(markup.match(/<clipPath/g)).toHaveLength(2);
   });
 
-  it('[RND-13] masks by luminance, which every reader knows', () => {
+  it('[RND-13] uses luminance masks, which every reader supports', () => {
     const mask = (content: string) => `<mask id="m" style="mask-type:alpha">${content}</mask><g mask="url(#m)"/>`;
     const text = tidied(
       mask('<g fill="#000"><path d="M0 0h9v9z"/></g><stop stop-opacity=".5"/><path fill="none" d="M1 1"/>'),
@@ -56,11 +56,11 @@ describe('an svg file', () => {
     expect(text).toContain('<stop stop-opacity=".5" stop-color="#fff"/>');
     expect(text).toContain('fill="none"');
     expect(text).not.toContain('mask-type');
-    // A picture's own colours say nothing of its opacity.
+    // The colors of a picture do not tell its opacity.
     expect(tidied(mask('<image href="data:image/png;base64,AAAA"/>'))).toContain('mask-type="alpha"');
   });
 
-  it('[RND-14] leaves filters the room of the page and more, and mixes them as CSS does', () => {
+  it('[RND-14] gives filters at least the room of the page, and mixes them as CSS does', () => {
     const filter = '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><line filter="url(#f)" x2="9"/>';
     const room = 'x="-25" y="-20" width="150" height="120"';
     const markup = tidied(filter);
@@ -72,7 +72,7 @@ describe('an svg file', () => {
     expect(kept).toContain(`${own} color-interpolation-filters="linearRGB"`);
   });
 
-  it('[RND-14] saturates beyond what resvg knows, by the matrix of the specification', () => {
+  it('[RND-14] saturates beyond what resvg supports, by the matrix of the specification', () => {
     const saturated = (by: string) =>
       tidied(`<filter id="f"><feColorMatrix type="saturate" values="${by}"/></filter><path filter="url(#f)"/>`);
     const matrix = '1.787 -0.715 -0.072 0 0 -0.213 1.285 -0.072 0 0 -0.213 -0.715 1.928 0 0 0 0 0 1 0';
@@ -80,7 +80,7 @@ describe('an svg file', () => {
     expect(saturated('0.5')).toContain('type="saturate" values="0.5"');
   });
 
-  it('[RND-13] has no seams in a conic gradient, whose wedges of one colour are one', () => {
+  it('[RND-13] has no seams in a conic gradient, and joins its wedges of one color', () => {
     const point = (degrees: number) => {
       const angle = (degrees * Math.PI) / 180;
       return `${(50 * Math.sin(angle)).toFixed(3)} ${(-50 * Math.cos(angle)).toFixed(3)}`;
@@ -93,19 +93,19 @@ describe('an svg file', () => {
     const smooth = tidied(cone((degrees) => `#0000${(degrees >> 1).toString(16).padStart(2, '0')}`));
     const paths = [...smooth.matchAll(/<path d="M0 0 ([^"]+)Z" fill="(#\w+)"/g)];
     expect(paths).toHaveLength(181);
-    // The last one lies below the first one, and each reaches below the next one.
+    // The last wedge lies below the first one, and each extends below the next one.
     expect(paths[0]?.[2]).toBe(paths[180]?.[2]);
     expect(paths[1]?.[1]).toBe([0, 2, 4].map(point).join(' '));
     const quarters = tidied(cone((degrees) => (degrees % 180 < 90 ? '#000' : '#fff')));
     expect(quarters.match(/<path/g)).toHaveLength(5);
   });
 
-  it('[RND-13] keeps triangles that are a drawing of their own', () => {
+  it('[RND-13] keeps triangles that are a separate drawing', () => {
     const star = '<path d="M0 0 1 1 2 2Z" fill="#111"/><path d="M0 0 2 2 3 3Z" fill="#222"/>';
     expect(tidied(star)).toContain(star);
   });
 
-  it("[RND-13] has the service's own drawings as vectors, once where they stand twice", () => {
+  it("[RND-13] has the service's own drawings as vectors, defined once if they appear twice", () => {
     const dot =
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"><defs><g id="x"/></defs><use href="#x"/></svg>';
     const once = tidied(image(dot, 'x="1" y="2" width="3" height="4" opacity=".5" preserveAspectRatio="none"'), [
@@ -120,11 +120,11 @@ describe('an svg file', () => {
       /<symbol id="(g\w+-\d)" viewBox="0 0 8 9">.*<use x="1" width="3" height="3" href="#\1"\/><use x="9"/,
     );
     expect(once + twice).not.toContain('<image');
-    // A picture that somebody brought stays one.
+    // An uploaded picture stays a picture.
     expect(tidied(places)).toContain('<image');
   });
 
-  it('[RND-24] lets what blends do so with all that is behind a mere clip', () => {
+  it('[RND-24] lets layers blend with everything behind a clip', () => {
     const clip = (id: string) => `<clipPath id="${id}"><path d="M0 0h9v9z"/></clipPath>`;
     const blend = '<g style="mix-blend-mode:multiply"><rect width="5" height="5"/></g>';
     const cut = (content: string) => tidied(`${clip('a')}<g clip-path="url(#a)">${content}</g>`).replace(/g\w+-/g, '');
@@ -133,7 +133,7 @@ describe('an svg file', () => {
         '<g style="mix-blend-mode:multiply" clip-path="url(#0)"><rect width="5" height="5"/></g>' +
         '<g clip-path="url(#0)"><path d="M3 3"/></g>',
     );
-    // In units of its own the clip would be another.
+    // In its own coordinates, the clip would be a different one.
     expect(cut('<g style="mix-blend-mode:screen" transform="scale(2)" opacity=".5"><path d="M1 1"/></g>')).toContain(
       '<g style="mix-blend-mode:screen" clip-path="url(#0)"><g transform="scale(2)" opacity=".5"><path d="M1 1"/></g></g>',
     );
@@ -145,7 +145,7 @@ describe('an svg file', () => {
     );
   });
 
-  it('[RND-24] keeps a clip around what blends with nothing outside', () => {
+  it('[RND-24] keeps a clip around content that does not blend with anything outside', () => {
     const clip = '<clipPath id="a"><path d="M0 0h9v9z"/></clipPath>';
     for (const content of [
       '<path d="M1 1"/>',
@@ -156,17 +156,17 @@ describe('an svg file', () => {
       expect(tidied(`${clip}<g clip-path="url(#a)">${content}</g>`)).toContain(`-0)">${content}</g>`);
   });
 
-  it('[RND-24] turns a mask with the box that is turned, and with no other', () => {
+  it('[RND-24] rotates a mask with the box that is rotated, and with no other', () => {
     const turned = 'matrix(.866 .5 -.5 .866 56.699 10.359)';
     const matrix: BoxMatrix = [0.866, 0.5, -0.5, 0.866, 56.7, 10.36];
     const masked = `<mask id="m" maskUnits="userSpaceOnUse"><rect width="9" height="9"/></mask><g mask="url(#m)"><g transform="${turned}"><path d="M1 1"/></g></g>`;
     const placed = tidied(masked, [], [matrix]);
     expect(placed).toContain(`<g transform="${turned}"><rect`);
-    // Else it would end with the page, in the coordinates around it.
+    // Otherwise it would end with the page, in the surrounding coordinates.
     expect(placed).toContain('maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000"');
-    // The masked box stands upright at the page's corner; what it holds is turned.
+    // The masked box is upright at the page's corner; its content is rotated.
     expect(tidied(masked, [], [[1, 0, 0, 1, 0, 0]])).not.toContain(`<g transform="${turned}"><rect`);
-    // Within a turned box, by what both come to.
+    // Inside a rotated box, the combined transform counts.
     const inside = `<g transform="matrix(0 1 -1 0 50 0)" opacity=".5">${masked}</g>`;
     expect(tidied(inside, [], [[-0.5, 0.866, -0.866, -0.5, 39.641, 56.699]])).toContain(
       `<g transform="${turned}"><rect`,
@@ -174,7 +174,7 @@ describe('an svg file', () => {
     expect(tidied(inside, [], [matrix])).not.toContain(`<g transform="${turned}"><rect`);
   });
 
-  it('[RND-13] keeps what attributes hold', () => {
+  it('[RND-13] keeps the values of attributes', () => {
     expect(tidied('<path d="M0 0" aria-label="a &lt; b &amp; &quot;c&quot;"/>')).toContain(
       'aria-label="a &lt; b &amp; &quot;c&quot;"',
     );

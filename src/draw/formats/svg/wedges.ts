@@ -7,16 +7,16 @@ interface Wedge {
   attributes: Record<string, string>;
 }
 
-/** Three points with straight lines between them; a minus sign may stand for the white space before it. */
+/** Three points with straight lines between them; a minus sign may replace the white space before it. */
 const triangle = /^M[-\d.\s]+Z$/;
 const number = /-?(?:\d+(?:\.\d*)?|\.\d+)/g;
-/** Fewer triangles around one point are a drawing of their own. */
+/** Fewer triangles around one point are a separate drawing. */
 const fewest = 24;
 
 /**
- * SVG has no conic gradients, and an engine draws one as triangles around its centre. Each begins where the last one
- * ends, and smoothing their edges lets what is below shine through. Here neighbours of one colour become one wedge, and
- * each wedge reaches under the next one, so that no seam is seen. Changes the tree.
+ * SVG has no conic gradients, so takumi draws one as triangles around its center. Each begins where the last one ends,
+ * and antialiasing lets the background shine through their edges. Here neighbours of one color become one wedge, and
+ * each wedge extends under the next one, so that there is no seam. Changes the tree.
  */
 export function joinWedges(element: SvgElement): void {
   const joined: SvgElement[] = [];
@@ -55,7 +55,7 @@ function drawnWedges(run: readonly Wedge[]): SvgElement[] {
     if (last && samePaint(last, wedge)) last.arc.push(...wedge.arc.slice(1));
     else wedges.push({ ...wedge, arc: [...wedge.arc] });
   }
-  // What is seen through cannot lie above something.
+  // Transparent wedges must not overlap.
   if (wedges.some(({ attributes }) => Object.keys(attributes).some((name) => name.includes('opacity')))) {
     return wedges.map(drawn);
   }
@@ -65,7 +65,7 @@ function drawnWedges(run: readonly Wedge[]): SvgElement[] {
     return next ? { ...wedge, arc: [...wedge.arc, ...next.arc.slice(1, 2)] } : wedge;
   });
   const [first, last] = [wedges[0], wedges.at(-1)];
-  // The last one lies under the first one too, which was drawn before it.
+  // The last wedge also extends under the first one, which was drawn before it.
   const under =
     closes && first && last && wedges.length > 1
       ? [{ ...last, arc: [...last.arc.slice(-2), ...first.arc.slice(1, 2)] }]
@@ -77,7 +77,7 @@ function drawn({ centre, arc, attributes }: Wedge): SvgElement {
   return { name: 'path', attributes: { ...attributes, d: `M${centre} ${arc.join(' ')}Z` }, children: [] };
 }
 
-/** Whether two points are one, but for rounding. */
+/** Whether two points are equal, apart from rounding. */
 function isNear(a = '', b = ''): boolean {
   const [from, to] = [a, b].map((point) => point.split(' ').map(Number)) as [number[], number[]];
   return from.every((value, axis) => Math.abs(value - (to[axis] ?? 0)) < 0.01);

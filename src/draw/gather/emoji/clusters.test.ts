@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { emojiClusters, emojiKey, emojiParts } from './clusters.ts';
 import { everyKey, sequenceOf } from './sets.fixture.ts';
 
-/** Every sequence that Unicode recommends (RGI), as far as this runtime knows, from what any set draws. */
+/** Every sequence that Unicode recommends (RGI) and this runtime knows, taken from what any set draws. */
 const isRecommended = /^\p{RGI_Emoji}$/v;
 const recommended = (await everyKey()).flatMap((key) => sequenceOf(key, (text) => isRecommended.test(text)) ?? []);
 const shown = (text: string) => emojiClusters(text).map((each) => [each.text, each.presentation]);
 const plain = fc.string({ unit: fc.constantFrom(...'abc 12#*.!?ß字ש\n') });
 
 describe('the emoji of a text', () => {
-  it('[RND-22] each recommended sequence is one emoji, and one grapheme', () => {
+  it('[RND-22] treats each recommended sequence as one emoji and one grapheme', () => {
     expect(recommended.length).toBeGreaterThan(3_600);
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const torn = recommended.filter(
@@ -20,7 +20,7 @@ describe('the emoji of a text', () => {
     expect(torn).toEqual([]);
   });
 
-  it('[RND-22] between any text they are found where they stand, side by side too', () => {
+  it('[RND-22] finds emoji in any text, also next to each other', () => {
     const pieces = fc.array(fc.tuple(plain, fc.constantFrom(...recommended)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(pieces, plain, (parts, end) => {
@@ -35,7 +35,7 @@ describe('the emoji of a text', () => {
     );
   });
 
-  it('[RND-22] clusters never overlap, whatever the text', () => {
+  it('[RND-22] never returns overlapping clusters, whatever the text', () => {
     const joined = fc.constantFrom(
       '\u200d',
       '\ufe0f',
@@ -71,23 +71,23 @@ describe('the emoji of a text', () => {
     ['©\ufe0f', 'emoji'],
     ['⌚', 'emoji'],
     ['1\ufe0f\u20e3', 'emoji'],
-    // No font has a keycap to put around a digit.
+    // No font can put a keycap around a digit.
     ['1\u20e3', 'emoji'],
     ['☝🏽', 'emoji'],
     ['❤\u200d🔥', 'emoji'],
-  ])('[RND-22] %s is shown as %s, as Unicode says', (text, presentation) => {
+  ])('[RND-22] shows %s as %s, as Unicode says', (text, presentation) => {
     expect(shown(text)).toEqual([[text, presentation]]);
   });
 
-  it.each(['0123456789#*', '1\ufe0f', 'a\u200db', ''])('[RND-22] %j has none', (text) => {
+  it.each(['0123456789#*', '1\ufe0f', 'a\u200db', ''])('[RND-22] finds no emoji in %j', (text) => {
     expect(emojiClusters(text)).toEqual([]);
   });
 
-  it('[RND-22] flags pair from the left; a letter that is left over stands alone', () => {
+  it('[RND-22] pairs flags from the left, and leaves a remaining letter alone', () => {
     expect(shown('🇩🇪🇫🇷🇯').map(([text]) => text)).toEqual(['🇩🇪', '🇫🇷', '🇯']);
   });
 
-  it('[RND-22] the parts of a sequence have all of its characters', () => {
+  it('[RND-22] splits a sequence into parts with all of its characters', () => {
     for (const text of recommended) {
       const parts = emojiParts(text);
       if (parts.length > 0) expect(parts.map((part) => part.text).join('')).toBe(text);

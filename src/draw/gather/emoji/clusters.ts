@@ -1,15 +1,15 @@
-/** A stretch of text that Unicode makes one emoji (UTS #51 section 1.4), as UTF-16 offsets. */
+/** A part of a text that Unicode makes one emoji (UTS #51 section 1.4), as UTF-16 offsets. */
 export interface EmojiCluster {
   text: string;
   start: number;
   /**
-   * What it is to look like: `emoji` where it is so by default or a selector, a modifier or a joiner says so, `text` where
-   * it is a character of text that emoji sets have too (©, ❤ without U+FE0F, or with U+FE0E).
+   * How the cluster looks: `emoji` if that is its default or if a selector, modifier or joiner says so; `text` if it is
+   * a text character that emoji sets have as well (©, ❤ without U+FE0F, or with U+FE0E).
    */
   presentation: 'emoji' | 'text';
 }
 
-/** The form of UTS #51 section 1.4.9, with pictographs that this runtime's Unicode does not know yet. */
+/** The grammar of UTS #51 section 1.4.9, including pictographs that this runtime's Unicode does not know yet. */
 const unit =
   '(?:\\p{Emoji_Modifier_Base}\\ufe0f?\\p{Emoji_Modifier}|\\p{Extended_Pictographic}(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f}|[\\ufe0e\\ufe0f])?|\\p{Emoji_Modifier})';
 const cluster = new RegExp(
@@ -19,10 +19,10 @@ const cluster = new RegExp(
 const byDefault = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|(?=\p{Extended_Pictographic})\p{Cn})/u;
 const forced = /\ufe0f|\u200d|\u20e3|\u{e007f}|.\p{Emoji_Modifier}/u;
 
-/** Every character that may be, or be part of, an emoji, digits alone left out. */
+/** Every character that is or may be part of an emoji, except digits. */
 const mayHave = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3/u;
 
-/** The emoji of a text, in order; what stands between them is text (RND-22). */
+/** The emoji of a text, in order; everything between them is text (RND-22). */
 export function emojiClusters(text: string): EmojiCluster[] {
   if (!mayHave.test(text)) return [];
   return [...text.matchAll(cluster)].map(({ 0: matched, index }) => ({
@@ -32,7 +32,7 @@ export function emojiClusters(text: string): EmojiCluster[] {
   }));
 }
 
-/** The name of a sequence in every set: code points in hex, joined, without variation selectors. */
+/** The name of a sequence in every set: its code points in hex, joined, without variation selectors. */
 export function emojiKey(text: string): string {
   return [...text]
     .filter((character) => character !== '\ufe0f' && character !== '\ufe0e')
@@ -40,16 +40,19 @@ export function emojiKey(text: string): string {
     .join('-');
 }
 
-/** A part of a sequence: its characters, and the emoji that they are to be, without what joined it to the others. */
+/**
+ * A part of a sequence: its characters, and the emoji to show for them, without the characters that joined it to the
+ * others.
+ */
 export interface EmojiPart {
   text: string;
   shown: string;
 }
 
 /**
- * What a sequence is drawn as where a set lacks it as a whole (UTS #51 sections 2.2, 2.3 and C.1): the elements that are
- * joined, one after another; a base and its skin tone; the letters of a flag; the base that tags change. None where it
- * has no parts. Together their characters are the sequence's.
+ * What to draw if a set lacks the whole sequence (UTS #51 sections 2.2, 2.3 and C.1): the joined elements one after
+ * another; a base and its skin tone; the letters of a flag; the base that tags change. Empty if the sequence has no
+ * parts. Together, the parts have all characters of the sequence.
  */
 export function emojiParts(text: string): EmojiPart[] {
   const joined = text.split(/(?<=\u200d)/u);

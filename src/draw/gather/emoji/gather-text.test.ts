@@ -4,7 +4,7 @@ import { openFontLibrary } from '../fonts/catalogue.ts';
 import { gatherText, type TextPart } from './gather-text.ts';
 import { shippedEmoji } from './sets.fixture.ts';
 
-/** A font with letters, digits, © and ❤, and nothing else. */
+/** A font with only letters, digits, © and ❤. */
 const library = openFontLibrary({
   version: '1',
   families: [
@@ -44,7 +44,7 @@ async function gathered(text: string, set = 'twemoji') {
 }
 
 describe('the emoji of a page', () => {
-  it('[RND-22] are pictures of the set, text around them stays text', async () => {
+  it('[RND-22] become pictures of the set, and the text around them stays text', async () => {
     const { parts, emoji, warnings, fonts } = await gathered('Go 🚀, go 🚀!', 'noto');
     expect(parts).toEqual(['Go ', 'noto/1f680', ', go ', 'noto/1f680', '!']);
     expect(emoji?.pictures.map(({ key }) => key)).toEqual(['noto/1f680']);
@@ -52,20 +52,20 @@ describe('the emoji of a page', () => {
     expect(fonts?.faces.map(({ path }) => path)).toEqual(['inter/latin-400-normal.woff2']);
   });
 
-  it('[RND-22] a page without any reads no file of a set', async () => {
+  it('[RND-22] are not read from any file if the page has none', async () => {
     const none = { keys: () => Promise.reject(new Error('read')), shard: () => Promise.reject(new Error('read')) };
     const [found] = await gatherText(none, 'noto', [page('123 #1')], library);
     expect(found?.emoji).toBeUndefined();
   });
 
-  it('[RND-22] signs that are text by default stay so where a font has them, and are emoji where none has', async () => {
+  it('[RND-22] do not include text-style signs if a font has them, but do if no font has', async () => {
     expect((await gathered('© ❤ ❤\ufe0e')).parts).toEqual(['© ❤ ❤\ufe0e']);
     const { parts, warnings } = await gathered('☀ ❤\ufe0f');
     expect(parts).toEqual(['twemoji/2600', ' ', 'twemoji/2764']);
     expect(warnings).toEqual([]);
   });
 
-  it('[RND-22] a joined sequence that a set lacks falls apart, with all of its characters', async () => {
+  it('[RND-22] are drawn in parts, with all characters, if a set lacks a joined sequence', async () => {
     const { parts, raw, warnings } = await gathered('👨\u200d👩\u200d👧', 'fluent');
     expect(parts).toEqual(['fluent/1f468', 'fluent/1f469', 'fluent/1f467']);
     expect(raw.map(({ text }) => text).join('')).toBe('👨\u200d👩\u200d👧');
@@ -74,7 +74,7 @@ describe('the emoji of a page', () => {
     expect(warnings).toEqual([{ code: 'glyph_missing', layerId: 't0', message }]);
   });
 
-  it('[RND-24] what a set lacks with its parts another lends, with a warning', async () => {
+  it('[RND-24] come from the fallback set, with a warning, if a set lacks them and their parts', async () => {
     const { parts, warnings } = await gathered('🇩🇪', 'noto');
     expect(parts).toEqual(['twemoji/1f1e9-1f1ea']);
     expect(warnings).toEqual([
@@ -86,26 +86,26 @@ describe('the emoji of a page', () => {
     ]);
   });
 
-  it('[RND-24] what no set and no font has is told of', async () => {
+  it('[RND-24] are reported if no set and no font has them', async () => {
     const { parts, warnings } = await gathered('\u{1fc00}');
     expect(parts).toEqual(['\u{1fc00}']);
     expect(warnings).toMatchObject([{ code: 'glyph_missing', layerId: 't0' }]);
   });
 
-  it('[RND-24] only the part that nobody draws is text', async () => {
+  it('[RND-24] leave only the part that no set has as text', async () => {
     const { parts, warnings } = await gathered('👩\u200d\u{1fc00}');
     expect(parts).toEqual(['twemoji/1f469', '\u{1fc00}']);
     expect(warnings?.map(({ code }) => code)).toEqual(['glyph_missing', 'glyph_missing']);
   });
 
-  it('[RND-22] many emoji are read in few files, each once', async () => {
+  it('[RND-22] are read in few files, each once', async () => {
     const { emoji, reads } = await gathered('😀😃😄😁😆🚀🌍🍕🎉👍🏽'.repeat(500));
     expect(emoji?.pictures).toHaveLength(10);
     expect(reads.length).toBeLessThanOrEqual(8);
     expect(new Set(reads).size).toBe(reads.length);
   });
 
-  it('[SEC-3] a file shows a thousand different emoji at most', async () => {
+  it('[SEC-3] are limited to a thousand different ones per file', async () => {
     const keys = [...(await shippedEmoji.keys('twemoji')).keys()].filter((key) => /^1f[^-]*$/.test(key));
     const more = [...(await shippedEmoji.keys('twemoji')).keys()].filter((key) => /^1f469.*200d.*-/.test(key));
     const texts = [...keys, ...more].map((key) =>

@@ -9,7 +9,7 @@ import { type EmojiName, emojiName, readEmoji } from './read-emoji.ts';
 import { type ResolvedEmoji, resolveEmoji } from './resolve.ts';
 import { type EmojiFiles, lendingSet } from './sets.ts';
 
-/** A stretch of a span's text; where it is an emoji, the picture that is drawn in the place of its characters. */
+/** A part of a span's text. If it is an emoji, it has the picture that replaces its characters. */
 export interface TextPart {
   text: string;
   emoji?: Picture;
@@ -17,26 +17,27 @@ export interface TextPart {
 
 /** The emoji of one page, for any engine. */
 export interface PageEmoji {
-  /** A layer's text in parts, in order: together they are the text. */
+  /** A layer's text in parts, in order; together they are the whole text. */
   partsOf(layerId: string, text: string): readonly TextPart[];
-  /** Those of any part, each once. */
+  /** The pictures of all parts, each once. */
   pictures: readonly Picture[];
 }
 
-/** What draws the text of a page. */
+/** What the text of a page is drawn with. */
 export interface PageText {
   fonts: FontPlan;
-  /** Absent where the page has none. */
+  /** Absent if the page has no emoji. */
   emoji?: PageEmoji;
   warnings: Warning[];
 }
 
-/** Different emoji that one file may show (SEC-3). */
+/** The number of different emoji that one file may show (SEC-3). */
 const maxEmoji = 1_000;
 
 /**
- * The fonts and the emoji that the texts of pages need (RND-22). Each emoji is read once, however often it is shown.
- * @throws AppError service_unavailable where a file of the set is not to be had
+ * Gathers the fonts and emoji that the texts of pages need (RND-22). Each emoji is read once, however often it is
+ * shown.
+ * @throws AppError service_unavailable if a file of the set cannot be read
  */
 export async function gatherText(
   files: EmojiFiles,
@@ -89,7 +90,7 @@ function mayHaveEmoji(root: ContainerBox): boolean {
   return [...textsByLayer(root).values()].some((texts) => texts.some((text) => emojiClusters(text).length > 0));
 }
 
-/** Answers each question once, and none after the most different emoji that a file may show. */
+/** Resolves each emoji once, and none after the limit of different emoji per file. */
 function bounded(resolve: (text: string) => ResolvedEmoji | undefined) {
   const known = new Map<string, ResolvedEmoji | undefined>();
   let left = maxEmoji;

@@ -1,7 +1,7 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { TextBox, TextSpan } from '../../../design/boxes/types.ts';
 
-/** How an emoji stands in a line, in every engine: as wide and high as the font is large, a little below the baseline. */
+/** How an emoji sits in a line in every engine: as wide and high as the font size, slightly below the baseline. */
 const inLine: BoxStyle = {
   display: 'inline',
   width: '1em',
@@ -12,13 +12,13 @@ const inLine: BoxStyle = {
   verticalAlign: '-0.125em',
 };
 
-/** Letters are set apart after each of them, and so are emoji. */
+/** Letter spacing applies after each emoji as well. */
 export function emojiStyle(box: TextBox, span: TextSpan): BoxStyle {
   const spacing = span.style['letterSpacing'] ?? box.style['letterSpacing'] ?? 'normal';
   return spacing === 'normal' ? inLine : { ...inLine, marginRight: spacing };
 }
 
-/** Whether a text's own display would make an item of each emoji and of each stretch between them. */
+/** Whether the text's own display would turn each emoji, and each part between emoji, into an item. */
 export function makesItems({ style, maxLines }: TextBox): boolean {
   return maxLines === undefined && /flex|grid/.test(style['display'] ?? '');
 }

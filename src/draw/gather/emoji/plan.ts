@@ -7,7 +7,7 @@ import type { ResolvedEmoji, ResolvedPart } from './resolve.ts';
 import { lendingSet } from './sets.ts';
 
 export interface TextPlan {
-  /** For what is left to fonts. */
+  /** The fonts for everything that is not an emoji. */
   fonts: FontPlan;
   /** A layer's text in parts, in order. */
   partsOf(layerId: string, text: string): ResolvedPart[];
@@ -20,8 +20,8 @@ type Resolve = (text: string) => ResolvedEmoji | undefined;
 type Choose = (layerId: string, cluster: EmojiCluster) => ResolvedEmoji | undefined;
 
 /**
- * Which characters of a page are emoji and which are its fonts': emoji are what Unicode shows so, and signs that are text
- * by default where no font of the layer has them (RND-22, RND-24). Pure.
+ * Decides which characters of a page are emoji and which are drawn by fonts: everything that Unicode shows as emoji is,
+ * and so are text-style signs that no font of the layer has (RND-22, RND-24). Pure.
  */
 export function planText(root: ContainerBox, library: FontLibrary, set: string, resolve: Resolve): TextPlan {
   const always: Choose = (_, { text, presentation }) => (presentation === 'emoji' ? resolve(text) : undefined);
@@ -76,7 +76,7 @@ function partsOf(layerId: string, text: string, choose: Choose): ResolvedPart[] 
   return parts;
 }
 
-/** The page with a blank for each emoji: lines stand by their font also where they hold nothing else. */
+/** Replaces each emoji with a blank, because the font also decides the height of lines that contain nothing else. */
 function withoutEmoji<Root extends Box>(box: Root, choose: Choose): Root {
   if (box.kind === 'container') return { ...box, children: box.children.map((child) => withoutEmoji(child, choose)) };
   if (box.kind === 'image') return box;
@@ -96,7 +96,7 @@ export function textsByLayer(root: Box): Map<string, string[]> {
     if (box.kind === 'container') box.children.forEach(visit);
     else if (box.kind === 'text') {
       const own = texts.get(box.layerId) ?? [];
-      // Thousands of boxes may share a layer.
+      // Thousands of boxes may share a layer, so texts are appended in place.
       for (const { text } of box.spans) own.push(text);
       texts.set(box.layerId, own);
     }

@@ -1,18 +1,18 @@
 import type { Picture } from '../picture.ts';
 import type { EmojiFiles } from './sets.ts';
 
-/** `twemoji/1f600`: an emoji of a set. Its picture has the same key in engines. */
+/** `twemoji/1f600`: an emoji of a set. Engines use it as the key of its picture. */
 export type EmojiName = string;
 
 export function emojiName({ set, key }: { set: string; key: string }): EmojiName {
   return `${set}/${key}`;
 }
 
-/** Files that are read at once; each is a few hundred kilobytes. */
+/** The number of files that are read at once; each has a few hundred kilobytes. */
 const concurrency = 4;
 
 /**
- * The pictures of emoji, by name. Only the files of a set that have any of them are read, each once.
+ * Reads the pictures of emoji by name. Only files that have any of them are read, each once.
  * @throws AppError service_unavailable
  */
 export async function readEmoji(

@@ -1,7 +1,7 @@
 import { type EmojiPart, emojiKey, emojiParts } from './clusters.ts';
 import { type EmojiKeys, lendingSet } from './sets.ts';
 
-/** What stands in a text: characters for its fonts, or an emoji of a set in their place. */
+/** A part of a text: characters that fonts draw, or an emoji of a set that replaces them. */
 export interface ResolvedPart {
   text: string;
   emoji?: { set: string; key: string };
@@ -9,25 +9,25 @@ export interface ResolvedPart {
 
 export interface ResolvedEmoji {
   parts: readonly ResolvedPart[];
-  /** Drawn from another set than the one that was asked for. */
+  /** Whether it comes from another set than the requested one. */
   isLent: boolean;
-  /** A sequence that is drawn as what it is joined from. */
+  /** Whether a sequence is drawn as the parts that it is joined from. */
   isApart: boolean;
 }
 
 interface EmojiSets {
   set: string;
   keys: EmojiKeys;
-  /** Of the set that lends. */
+  /** The keys of the fallback set. */
   lent: EmojiKeys;
 }
 
 const isFlag = /^(?:\p{Regional_Indicator}{2}|.[\u{e0020}-\u{e007e}]+\u{e007f})$/u;
 
 /**
- * What one cluster is drawn as: itself where the set has it, else its parts (UTS #51), else as another set draws it. Two
- * sets have no flags of countries: these are lent before they fall apart into letters. Undefined where no set has
- * anything of it: the fonts are asked.
+ * Decides what one cluster is drawn as: itself if the set has it, otherwise its parts (UTS #51), otherwise as the
+ * fallback set draws it. Two sets lack flags of countries, so these come from the fallback set before they are split
+ * into letters. Undefined if no set has any of it; fonts then draw it.
  */
 export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | undefined {
   const own = ownPart(text, sets);
@@ -46,7 +46,7 @@ export function resolveEmoji(text: string, sets: EmojiSets): ResolvedEmoji | und
   };
 }
 
-/** A part as resolved, with the characters that joined it to the next. */
+/** The resolved parts, including the characters that joined the part to the next one. */
 function withWhole({ text, shown }: EmojiPart, resolved: readonly ResolvedPart[]): ResolvedPart[] {
   const last = resolved.at(-1);
   return last ? [...resolved.slice(0, -1), { ...last, text: last.text + text.slice(shown.length) }] : [{ text }];

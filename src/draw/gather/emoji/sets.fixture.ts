@@ -3,7 +3,7 @@ import { emojiTypes } from '../../../design/document/template.ts';
 import { emojiFiles } from '../../../platform/assets/emoji-files.ts';
 import { openEmojiIndex } from './sets.ts';
 
-/** The sets that ship. */
+/** The emoji sets that the build includes. */
 export const shippedEmoji = emojiFiles(env.ASSETS, openEmojiIndex);
 
 export async function everyKey(): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function everyKey(): Promise<string[]> {
   return [...new Set(sets.flatMap((keys) => [...keys.keys()]))];
 }
 
-/** The spelling of a key, with U+FE0F somewhere, that is wanted. */
+/** A spelling of a key, possibly with U+FE0F, that passes `isWanted`. */
 export function sequenceOf(key: string, isWanted: (text: string) => boolean): string | undefined {
   const characters = key.split('-').map((point) => String.fromCodePoint(Number.parseInt(point, 16)));
   for (let selected = 0; selected < 1 << Math.min(8, characters.length); selected++) {

@@ -11,16 +11,16 @@ async function drawings(set: string): Promise<Map<string, string>> {
 }
 
 describe.each(emojiTypes)('the emoji set %s', (set) => {
-  it('[RND-22] draws every sequence that its index names, each by itself', async () => {
+  it('[RND-22] draws every sequence of its index, each by itself', async () => {
     const drawn = await drawings(set);
     expect(new Set(drawn.keys())).toEqual(new Set((await shippedEmoji.keys(set)).keys()));
     expect(drawn.size).toBeGreaterThan(3_000);
     for (const text of ['😀', '👍🏽', '👉', '🏴‍☠️', '1️⃣', '🧑🏻‍🚀']) expect(drawn.has(emojiKey(text)), text).toBe(true);
-    // One that a set makes of another by turning it over is turned over.
+    // An emoji that a set makes by mirroring another is really mirrored.
     expect(drawn.get(emojiKey('👉'))).not.toBe(drawn.get(emojiKey('👈')));
   });
 
-  it('[RND-22, RND-14] refers to nothing outside, and to nothing that is a mere reference itself', async () => {
+  it('[RND-22, RND-14] refers to nothing outside, and to nothing that is only a reference itself', async () => {
     for (const [key, markup] of await drawings(set)) {
       expect(markup.match(/(?:href="(?!#)|url\((?!#))/g), key).toBe(null);
       const references = new Set([...markup.matchAll(/<use\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id));

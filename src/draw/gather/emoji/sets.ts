@@ -1,25 +1,25 @@
 import type { EmojiType } from '../../../design/document/template.ts';
 
-/** An emoji set as the build writes it: which sequences it has, and in which of its files each is drawn. */
+/** The index of an emoji set, as the build writes it: its sequences, and the file in which each is drawn. */
 export interface EmojiIndex {
-  /** Keys (see emojiKey) of each file, parted by blanks. */
+  /** The keys (see emojiKey) of each file, separated by blanks. */
   shards: string[];
 }
 
-/** The version of each set by its name: part of what names a stored render (RND-17). */
+/** The version of each set by its name; part of the name of a stored render (RND-17). */
 export type EmojiVersions = Readonly<Record<string, string>>;
 
-/** Keys of a set, each with the number of the file that draws it. */
+/** The keys of a set, each with the number of the file that draws it. */
 export type EmojiKeys = ReadonlyMap<string, number>;
 
-/** The set that lends what another lacks: it has every sequence of Unicode's list. */
+/** The set that is used if another lacks an emoji: it has every sequence of Unicode's list. */
 export const lendingSet = 'twemoji' satisfies EmojiType;
 
-/** Where emoji sets are read from; workers/ passes in what reads the static assets. */
+/** Reads emoji sets; workers/ passes in the implementation that reads static assets. */
 export interface EmojiFiles {
   /** @throws AppError service_unavailable */
   keys(set: string): Promise<EmojiKeys>;
-  /** SVG markup by key, of one file of a set. */
+  /** The SVG markup of one file of a set, by key. */
   shard(set: string, shard: number): Promise<Readonly<Record<string, string>>>;
 }
 

@@ -1,39 +1,39 @@
 import type { FontFormat } from './files/read-font-file.ts';
 import type { FontStyle } from './matching.ts';
 
-/** One family of the bundled catalogue, as the build writes it. */
+/** A family of the bundled catalogue, as the build writes it. */
 export interface CatalogueFamily {
   id: string;
   name: string;
-  /** As its publisher sorts it: sans-serif, serif, display, handwriting, monospace, symbols. */
+  /** The publisher's category: sans-serif, serif, display, handwriting, monospace, symbols. */
   category: string;
-  /** Looked in for glyphs that a text's own families lack. */
+  /** Whether the family is searched for glyphs that a text's own families lack. */
   fallback?: true;
-  /** Subsets that are looked in so, where the family as a whole is not. */
+  /** Subsets that are searched for missing glyphs, if the family as a whole is not. */
   lends?: string[];
-  /** Monospaced families alone: the width of each of their characters, in parts of the font size. */
+  /** Only for monospaced families: the width of every character, as a fraction of the font size. */
   advance?: number;
-  /** How far the family reaches above and below its baseline, in parts of the font size. */
+  /** How far the family reaches above and below its baseline, as a fraction of the font size. */
   metrics?: FontMetrics;
-  /** Weights that exist, by style. */
+  /** The available weights, by style. */
   styles: Partial<Record<FontStyle, number[]>>;
-  /** One file of a subset has all weights. */
+  /** Whether one file of a subset has all weights. */
   isVariable?: true;
-  /** Tags of the OpenType features, and of the axes of variation, that its files have. */
+  /** The tags of the OpenType features and variation axes that its files have. */
   features?: string[];
   axes?: string[];
-  /** Hex ranges of the code points that a subset's files cover, by subset. */
+  /** The code points that a subset's files cover, as hex ranges, by subset. */
   subsets: Record<string, string>;
 }
 
 export interface FontMetrics {
   ascent: number;
-  /** Positive. */
+  /** A positive number. */
   descent: number;
 }
 
 export interface FontCatalogue {
-  /** Changes with any byte of any font and with what each serves; part of what names a stored render (RND-17). */
+  /** Changes with any byte of any font and with what each font covers; part of the name of a stored render (RND-17). */
   version: string;
   families: CatalogueFamily[];
 }
@@ -43,32 +43,32 @@ export type CodePointRange = [from: number, to: number];
 export interface FontSubset {
   name: string;
   ranges: CodePointRange[];
-  /** The one face that the file of an uploaded font is; a subset of the catalogue has a file for each face. */
+  /** The face of an uploaded font, whose file has only one. A subset of the catalogue has a file for each face. */
   face?: { weight: number; style: FontStyle; path: string; format: FontFormat; decodedBytes: number };
 }
 
 export interface FontFamily {
   id: string;
   name: string;
-  /** Width of every character in parts of the font size, where the family is monospaced. */
+  /** The width of every character as a fraction of the font size, if the family is monospaced. */
   advance?: number;
   metrics?: FontMetrics;
   styles: CatalogueFamily['styles'];
   isVariable?: true;
-  /** Absent of uploaded fonts, for which they are not read. */
+  /** Absent for uploaded fonts, for which they are not read. */
   features?: readonly string[];
   axes?: readonly string[];
   subsets: FontSubset[];
 }
 
-/** The catalogue, ready for look-ups by a family's name in any case. */
+/** The catalogue, prepared for case-insensitive look-ups of family names. */
 export interface FontLibrary {
   version: string;
   families: ReadonlyMap<string, FontFamily>;
   fallbacks: readonly FontFamily[];
 }
 
-/** What CSS generic families stand for here: no engine uses a font of the machine (DOC-16). */
+/** The families that CSS generic families stand for: no engine uses a font of the machine (DOC-16). */
 export const genericFamilies: Readonly<Record<string, string>> = {
   'sans-serif': 'Inter',
   'system-ui': 'Inter',
@@ -106,7 +106,7 @@ export function openFontLibrary(catalogue: FontCatalogue): FontLibrary {
   };
 }
 
-/** Ranges of Han fonts are long, and most pages need none of them: they are read when they are first asked for. */
+/** Ranges of Han fonts are long and most pages need none of them, so they are parsed at their first use. */
 function lazySubset(name: string, text: string): FontSubset {
   let ranges: CodePointRange[] | undefined;
   return {
@@ -118,7 +118,7 @@ function lazySubset(name: string, text: string): FontSubset {
   };
 }
 
-/** `20-7e,a0` → ranges. */
+/** Parses ranges such as `20-7e,a0`. */
 export function parseRanges(text: string): CodePointRange[] {
   if (text === '') return [];
   return text.split(',').map((range) => {
@@ -134,7 +134,7 @@ export function printRanges(ranges: readonly CodePointRange[]): string {
     .join(',');
 }
 
-/** The subset of a family that has the code point, in the face where one is named; ranges are sorted. */
+/** The subset of a family that has the code point, in the given face if there is one. Ranges are sorted. */
 export function subsetWith(
   family: FontFamily,
   codePoint: number,
@@ -146,7 +146,7 @@ export function subsetWith(
   );
 }
 
-/** Whether a code point is in one of the ranges, which are sorted. */
+/** Whether a code point is in one of the sorted ranges. */
 export function covers(ranges: readonly CodePointRange[], codePoint: number): boolean {
   let low = 0;
   let high = ranges.length - 1;

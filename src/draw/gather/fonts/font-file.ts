@@ -1,17 +1,17 @@
 import type { FontFormat } from './files/read-font-file.ts';
 
-/** A font's bytes, known by a key that is never another font's. */
+/** The bytes of a font, with a key that is unique to them. */
 export interface FontFile {
   key: string;
   family: string;
   weight: number;
-  /** Of a variable font: the smallest and the largest weight that it has. takumi reads them from the file. */
+  /** Only for variable fonts: the smallest and the largest weight. takumi reads them from the file. */
   weights?: readonly [min: number, greatest: number];
   style: string;
   ranges: ReadonlyArray<readonly [number, number]>;
   bytes: Uint8Array;
-  /** woff2 unless said. */
+  /** woff2 by default. */
   format?: FontFormat;
-  /** Of an uploaded font alone: bytes that an engine holds of it. */
+  /** Only for uploaded fonts: the bytes that an engine holds for the font. */
   decodedBytes?: number;
 }

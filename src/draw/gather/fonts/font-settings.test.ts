@@ -33,7 +33,7 @@ it('[RND-24] names features and axes that the font of a text does not have (W6)'
   expect(messages({}, style)).toHaveLength(2);
 });
 
-it('[RND-24] says nothing of features that are there or turned off, nor of fonts that it does not know', () => {
+it('[RND-24] does not mention features that exist or are turned off, nor fonts that it does not know', () => {
   expect(messages({ fontFamily: '"Inter"', fontFeatureSettings: '"tnum" 1, "liga" 0, "zero" off' })).toEqual([]);
   expect(messages({ fontFamily: '"Own"', fontFeatureSettings: '"smcp" 1' })).toEqual([]);
   expect(messages({ fontFamily: '"Inter"', fontFeatureSettings: 'normal' })).toEqual([]);

@@ -13,15 +13,15 @@ type Settings = Partial<Record<Setting, string>>;
 
 const names = Object.keys(settings) as Setting[];
 /**
- * Features that are on by default, or whose look a font without them has anyway, such as lining figures: asking for them
- * is no mistake.
+ * Features that are on by default, or whose effect fonts without them have anyway, such as lining figures. Requesting
+ * them is not a mistake.
  */
 const defaultFeatures: ReadonlySet<string> = new Set(['calt', 'clig', 'kern', 'liga', 'lnum', 'pnum']);
 const setting = /"([^"]{4})"(?:\s+([-\d.a-z]+))?/g;
 
 /**
- * Features and axes that texts ask for and their fonts do not have: no engine draws them (RND-24). Uploaded fonts are not
- * judged, because it is not recorded what they have.
+ * Features and axes that texts request and their fonts do not have, so that no engine draws them (RND-24). Uploaded
+ * fonts are not checked, because their features are not recorded.
  */
 export function missingSettings(root: ContainerBox, library: FontLibrary): Warning[] {
   const warnings = new WarningList();

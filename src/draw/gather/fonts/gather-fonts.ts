@@ -6,39 +6,39 @@ import type { FontFormat } from './files/read-font-file.ts';
 import { type FontStyle, nearestWeight } from './matching.ts';
 import { type TextRun, textRuns } from './text-runs.ts';
 
-/** A font file that a page's text needs. */
+/** A font file that the text of a page needs. */
 export interface FontFace {
-  /** Path below the catalogue: `inter/latin-400-normal.woff2`. */
+  /** The path below the catalogue: `inter/latin-400-normal.woff2`. */
   path: string;
   family: string;
   weight: number;
-  /** Of a variable font: the least and the greatest weight that its one file has. */
+  /** Only for variable fonts: the smallest and the largest weight of the file. */
   weights?: readonly [min: number, greatest: number];
   style: FontStyle;
   ranges: CodePointRange[];
-  /** woff2 unless said. */
+  /** woff2 by default. */
   format?: FontFormat;
-  /** Of an uploaded font: bytes that an engine holds of it. */
+  /** Only for uploaded fonts: the bytes that an engine holds for the font. */
   decodedBytes?: number;
 }
 
 export interface FontPlan {
   faces: FontFace[];
-  /** Fallback families for missing glyphs, in the order in which they are asked. */
+  /** Fallback families for missing glyphs, in the order in which they are tried. */
   fallbacks: string[];
-  /** Characters that no font has, by the layer that asks for them. */
+  /** Characters that no font has, by layer. */
   missing: ReadonlyMap<string, ReadonlySet<string>>;
   warnings: Warning[];
 }
 
 const defaultFamily = 'Inter';
-/** What an engine is told to draw in the place of a character that no font has, where it would look for one elsewhere. */
+/** Drawn in place of a character that no font has, so that engines do not look for one elsewhere. */
 export const replacementCharacter = '\ufffd';
-/** Characters that are drawn by no glyph of their own: controls, joiners, direction marks, variation selectors. */
+/** Characters without a visible glyph of their own: controls, joiners, direction marks, variation selectors. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 
-/** Which font files a box tree needs and which glyphs none of them has (DOC-15, DOC-16, RND-24). Pure. */
+/** Decides which font files a box tree needs, and which glyphs none of them has (DOC-15, DOC-16, RND-24). Pure. */
 export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   const faces = new Map<string, FontFace>();
   const fallbacks = new Set<string>();
@@ -48,7 +48,7 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   for (const run of textRuns(root)) {
     const own = ownFamilies(run, library, warnings);
     const missing = new Set<string>();
-    // Thousands of runs may ask for the same few signs.
+    // Thousands of runs may need the same few characters, so results are cached.
     const font = JSON.stringify([run.families, run.weight, run.isItalic]);
     const known = glyphs.get(font) ?? new Map<string, ReturnType<typeof findGlyph>>();
     glyphs.set(font, known);
@@ -78,7 +78,10 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   return { faces: [...faces.values()], fallbacks: inOrder, missing: missingByLayer, warnings: warnings.list() };
 }
 
-/** Unknown family names of a library whose nearest family is remembered; further ones get no hint (SEC-8). */
+/**
+ * The number of unknown family names for which the nearest family of a library is cached; further ones get no hint
+ * (SEC-8).
+ */
 const maxHints = 100;
 const hintsOf = new WeakMap<FontLibrary, Map<string, string>>();
 
@@ -94,7 +97,7 @@ function familyNames({ families }: FontLibrary): string[] {
   return [...families.values()].map((family) => family.name);
 }
 
-/** The families that a run names, as far as they are known; a warning of each that is not. */
+/** The known families that a run names, with a warning for each unknown name. */
 export function ownFamilies(run: TextRun, library: FontLibrary, warnings: WarningList): FontFamily[] {
   const families = run.families.flatMap((name) => {
     const family = library.families.get((genericFamilies[name] ?? name).toLowerCase());
@@ -109,7 +112,7 @@ export function ownFamilies(run: TextRun, library: FontLibrary, warnings: Warnin
   return inter ? [inter] : [];
 }
 
-/** The family that draws a character for text that asks for these families, by name (DOC-15). */
+/** The name of the family that draws a character in text with these families (DOC-15). */
 export function familyWith(library: FontLibrary, families: readonly string[], character: string): string | undefined {
   const run = { layerId: '', text: character, families, weight: 400, isItalic: false };
   const own = ownFamilies(run, library, new WarningList());
@@ -118,7 +121,7 @@ export function familyWith(library: FontLibrary, families: readonly string[], ch
 
 function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], fallbacks: readonly FontFamily[]) {
   for (const family of [...own, ...fallbacks]) {
-    // Which face is wanted matters to uploaded fonts alone, whose subsets are a face each.
+    // The face only matters for uploaded fonts, of which each subset is one face.
     const isUploaded = family.subsets.some(({ face }) => face);
     const subset = subsetWith(family, codePoint, isUploaded ? faceFor(family, run) : undefined);
     if (subset) return { family, subset, wanted: faceFor(family, run) };
@@ -126,7 +129,9 @@ function findGlyph(codePoint: number, run: TextRun, own: readonly FontFamily[], 
   return undefined;
 }
 
-/** The face of a family that serves a run, whatever glyphs it has: engines match weight and style first too. */
+/**
+ * The face of a family that serves a run, whatever glyphs it has, because engines also match weight and style first.
+ */
 export function faceFor(family: FontFamily, run: TextRun): { weight: number; style: FontStyle } {
   const style: FontStyle = run.isItalic && family.styles.italic ? 'italic' : family.styles.normal ? 'normal' : 'italic';
   return { style, weight: nearestWeight(family.styles[style] ?? [], run.weight) };

@@ -6,14 +6,15 @@ import { covers, type FontFamily, type FontLibrary, subsetWith } from './catalog
 import { faceFor, ownFamilies } from './gather-fonts.ts';
 import { fontOf, type TextRun } from './text-runs.ts';
 
-/** A letter with marks that stand over, under or through it; or superscripts and subscripts beside each other. */
+/** A letter with marks over, under or through it, or adjacent superscripts and subscripts. */
 const cluster = /\P{M}[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|[\u00b2\u00b3\u00b9\u2070-\u209c]{2,}/gu;
 const mark = /\p{M}/u;
 
 /**
- * The tree with letters and their combining marks in a family that has both in one file, where the text's own has only
- * one of them (DOC-15): a mark of another font stands beside its letter, for that font does not know where the letter ends.
- * So are superscripts and subscripts that belong together (10⁻¹²): fonts raise them by heights of their own.
+ * Puts letters with combining marks into a family that has both in one file, if the text's own family only has one of
+ * them (DOC-15): a mark of another font would be drawn beside its letter, because that font does not know where the
+ * letter ends. The same applies to superscripts and subscripts that belong together (10⁻¹²), because fonts raise them
+ * by different amounts.
  */
 export function joinMarks(root: ContainerBox, library: FontLibrary): ContainerBox {
   return joined(prepareTree(root), library) as ContainerBox;
@@ -34,7 +35,7 @@ function joined(prepared: PreparedBox, library: FontLibrary): Box {
   return spans.length === prepared.box.spans.length ? box : { ...prepared.box, spans };
 }
 
-/** The first of the families, then of those that lend glyphs, that has a letter and its marks in one file. */
+/** The first of the families, followed by the fallbacks, that has a letter and its marks in one file. */
 export function familyTogether(library: FontLibrary, families: readonly string[], letters: string): string | undefined {
   const run = { ...fontOf(initialText), families, layerId: '', text: letters };
   return withAll(run, library, ownFamilies(run, library, new WarningList()))?.name;
@@ -75,12 +76,12 @@ function has(family: FontFamily, run: TextRun): boolean {
 
 type Face = ReturnType<typeof faceFor>;
 
-/** Whether a face has the characters, in whatever files. */
+/** Whether a face has the characters, possibly in several files. */
 function hasAll(family: FontFamily, points: readonly number[], wanted: Face): boolean {
   return points.every((point) => subsetWith(family, point, wanted) !== undefined);
 }
 
-/** Whether one file of a face has them all. */
+/** Whether one file of a face has all of them. */
 function hasTogether({ subsets }: FontFamily, points: readonly number[], wanted: Face): boolean {
   return subsets.some(
     ({ ranges, face }) =>

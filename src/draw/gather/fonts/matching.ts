@@ -1,8 +1,8 @@
 export type FontStyle = 'normal' | 'italic';
 
 /**
- * The weight of a family that serves a wanted one (CSS Fonts 4, section 5.2): between 400 and 500 first up to 500, then
- * lighter, then heavier; below 400 lighter first; above 500 heavier first.
+ * The weight of a family that serves a requested one (CSS Fonts 4, section 5.2): between 400 and 500, first up to 500,
+ * then lighter, then heavier; below 400, lighter first; above 500, heavier first.
  */
 export function nearestWeight(available: readonly number[], wanted: number): number {
   const lighter = available.filter((weight) => weight < wanted).sort((a, b) => b - a);

@@ -2,8 +2,8 @@ import { familyNames } from '../../style/families.ts';
 import { genericFamilies } from './catalogue.ts';
 
 /**
- * Narrows a canonical `font-family` list to families that the document brings, which are then asked before any of the
- * machine's, and appends the fallbacks for missing glyphs (DOC-16).
+ * Returns a function that narrows a canonical `font-family` list to families of the document, so that those of the
+ * machine are not used, and appends the fallbacks for missing glyphs (DOC-16).
  */
 export function familyNarrower(
   fonts: ReadonlyArray<{ family: string }>,
@@ -24,7 +24,7 @@ function narrow(list: string, brought: ReadonlyMap<string, string>, fallbacks: r
   return [...new Set([...own, ...fallbacks])].map(quotedFamily).join(',');
 }
 
-/** A name as CSS has it in a list. */
+/** A family name as CSS quotes it in a list. */
 export function quotedFamily(family: string): string {
   return `"${family.replaceAll(/["\\\n]/g, '')}"`;
 }

@@ -1,8 +1,8 @@
 import { replacementCharacter } from './gather-fonts.ts';
 
 /**
- * How the text of a layer is drawn where no font has some of its characters: a browser would look for them on the machine
- * (DOC-16), and other engines would each draw a box of their own.
+ * Returns a function that replaces characters of a layer that no font has: a browser would look for them on the machine
+ * (DOC-16), and other engines would each draw a different box.
  */
 export function replacing(
   missing: ReadonlyMap<string, ReadonlySet<string>>,

@@ -2,7 +2,7 @@ import type { ContainerBox } from '../../../design/boxes/types.ts';
 import { prepareTree, textsOf } from '../../prepare/tree.ts';
 import type { TextStyle } from '../../style/text.ts';
 
-/** Text with the font that it asks for, its inherited style worked out. */
+/** A text with the font that it requests, with inherited styles applied. */
 export interface TextRun {
   layerId: string;
   text: string;
@@ -17,19 +17,19 @@ export function textRuns(root: ContainerBox): TextRun[] {
     const ellipsis = box.maxLines === undefined && box.style['textOverflow'] === undefined ? '' : '…';
     return spans.map(({ characters, text }) => ({
       layerId: box.layerId,
-      // A line that ends at a soft hyphen ends with one that is drawn.
+      // A line that ends at a soft hyphen needs a visible hyphen.
       text: transformed(characters, text.transform) + ellipsis + (characters.includes('\u00ad') ? '-' : ''),
       ...fontOf(text),
     }));
   });
 }
 
-/** The font that a text asks for. */
+/** The font that a text requests. */
 export function fontOf({ families, weight, isItalic }: TextStyle): Pick<TextRun, 'families' | 'weight' | 'isItalic'> {
   return { families, weight, isItalic };
 }
 
-/** A transform may need glyphs that the text as written does not: ß in capitals is SS. */
+/** A transform may need other glyphs than the text itself: ß in capitals is SS. */
 function transformed(text: string, transform: string): string {
   if (transform === 'none') return text;
   return transform === 'lowercase' ? text.toLowerCase() : text + text.toUpperCase();

@@ -1,15 +1,15 @@
-/** Scripts that set no blanks between words: lines break where a dictionary says that one ends. */
+/** Scripts without blanks between words, whose line breaks need a dictionary. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** What repeats or shortens the word before it begins no line. */
+/** Signs that repeat or shorten the word before cannot begin a line. */
 const trailing = /^[\u0e2f\u0e46\u0eaf\u0ec6\u17d7\p{M}]/u;
-/** A line may end there; it has no width. */
+/** A line may end at this character, which has no width. */
 export const zeroWidthSpace = '\u200b';
 
 let words: Intl.Segmenter | undefined;
 
 /**
- * A text with a zero-width space between the words of Thai, Lao, Khmer and Burmese, for takumi, whose line breaking has
- * no dictionary (DOC-15). Browsers bring the same one.
+ * Adds a zero-width space between the words of Thai, Lao, Khmer and Burmese for takumi, whose line breaking has no
+ * dictionary (DOC-15). Browsers use the same dictionary.
  */
 export function withWordBreaks(text: string): string {
   if (!unspaced.test(text)) return text;

@@ -1,6 +1,6 @@
 /**
- * Numbers at places in bytes. Past the end every byte is 0, so that a reader needs no check before each read; readers
- * check lengths where a format says them.
+ * Reads numbers at offsets. Every byte past the end is 0, so that a reader need not check before each read; readers
+ * check lengths where a format states them.
  */
 export interface ByteView {
   readonly bytes: Uint8Array;

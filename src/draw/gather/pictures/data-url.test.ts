@@ -22,13 +22,13 @@ describe('parseDataUrl', () => {
   });
 
   it.each(['https://a.example/', 'data:image/png;base64', 'data:;base64,%%%', 'data:;base64,a', ` data:,x`])(
-    'refuses %s',
+    'rejects %s',
     (url) => {
       expect(parseDataUrl(url, 1_000)).toMatchObject({ ok: false });
     },
   );
 
-  it('[SEC-3] refuses what would be too large, before it decodes it', () => {
+  it('[SEC-3] rejects data that would be too large before decoding it', () => {
     expect(parseDataUrl(`data:,${'a'.repeat(11)}`, 10)).toMatchObject({ ok: false });
     expect(parseDataUrl(`data:,${'%61'.repeat(10)}`, 10)).toMatchObject({ ok: true });
     expect(parseDataUrl(`data:,${'%61'.repeat(11)}`, 10)).toMatchObject({ ok: false });
@@ -37,7 +37,7 @@ describe('parseDataUrl', () => {
     expect(parseDataUrl(`data:;base64,${'A'.repeat(30_000_000)}`, 10_000_000)).toMatchObject({ ok: false });
   });
 
-  it('reads what it prints, and never throws', () => {
+  it('reads what printDataUrl prints, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const data = parseDataUrl(printDataUrl('image/png', bytes), 300);

@@ -2,14 +2,14 @@ import { toBase64 } from '../../../core/base64.ts';
 
 export type DataUrl = { ok: true; mediaType: string; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: string };
 
-/** `image/svg+xml;charset=utf-8;base64` is long already. */
+/** Even `image/svg+xml;charset=utf-8;base64` is long. */
 const maxHeaderLength = 1_000;
-/** Characters that one byte can take: three of base64's four for each byte, each percent-encoded. */
+/** The characters that one byte can take: in base64 less than two for each byte, each possibly percent-encoded. */
 const maxCharactersPerByte = 4;
 
 /**
- * Parses a data: URL (RFC 2397, as the Fetch standard reads it: forgiving base64, and a fragment is no data). The size
- * is judged before anything is decoded; `maxBytes` bounds the answer. The media type is in lower case and proves
+ * Parses a data: URL (RFC 2397, as the Fetch standard reads it: forgiving base64, and a fragment is not data). The size
+ * is checked before anything is decoded; `maxBytes` limits the result. The media type is in lower case and proves
  * nothing about the bytes. Reasons are public clauses.
  */
 export function parseDataUrl(url: string, maxBytes: number): DataUrl {
@@ -27,7 +27,7 @@ export function parseDataUrl(url: string, maxBytes: number): DataUrl {
   return bytes.length > maxBytes ? tooLarge : { ok: true, mediaType: mediaTypeOf(header), bytes };
 }
 
-/** A data: URL of bytes whose type is known: the form in which a judged picture is printed anew. */
+/** Prints a data: URL of bytes whose type is known, to embed a picture that was checked. */
 export function printDataUrl(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }
@@ -42,7 +42,7 @@ function withoutFragment(text: string): string {
   return hash === -1 ? text : text.slice(0, hash);
 }
 
-/** Percent-decoding of the URL standard: a `%` that starts no escape stands for itself. */
+/** Percent-decoding of the URL standard: a `%` that does not start an escape stands for itself. */
 function percentDecode(text: string): Uint8Array<ArrayBuffer> {
   const source = new Uint8Array(new TextEncoder().encode(text));
   if (!text.includes('%')) return source;

@@ -6,9 +6,9 @@ interface PageRoot {
   root: Box;
 }
 
-/** The pictures of a file's pages, and of pages that grow from them while the file is laid out. */
+/** The pictures of a file's pages, and of pages that are added while the file is laid out. */
 export class FilePictures {
-  /** Of the pages as they were asked for. */
+  /** The pictures of the pages as requested. */
   readonly asked: GatheredPictures;
   readonly #sources: PictureSources;
   readonly #pages: readonly PageRoot[];
@@ -19,7 +19,7 @@ export class FilePictures {
     this.asked = gathered(sources, pages);
   }
 
-  /** The pictures of these pages: those of `asked` where they are its pages. */
+  /** The pictures of these pages: `asked` if they are the requested pages. */
   of(pages: readonly PageRoot[]): GatheredPictures {
     if (pages.every(({ root }, index) => root === this.#pages[index]?.root)) return this.asked;
     return gathered(this.#sources, pages);

@@ -24,8 +24,8 @@ import {
 } from './read-picture.ts';
 
 /**
- * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and memory for little more. A file of
- * many pages may have more of them, though not more bytes, since one invocation may ask for a thousand things at most.
+ * Limits of the pictures of one file (SEC-3): a Worker has six connections at once and little memory. A file of many
+ * pages may have more pictures but not more bytes, and an invocation may make at most a thousand requests.
  */
 const limits = {
   countPerPage: 100,
@@ -44,11 +44,14 @@ export interface ReadPictures {
   pictures: Picture[];
   pictureOf(box: ImageBox): Picture;
   warnings: Warning[];
-  /** The same, with placeholders and warnings for pictures that turned out not to draw. */
+  /** Reads the pictures again, with placeholders and warnings for those that could not be drawn. */
   without(keys: ReadonlySet<string>): Promise<ReadPictures>;
 }
 
-/** The pictures of a file's pages: first who they are, for the name of the file; then, on a miss, their bytes. */
+/**
+ * The pictures of a file's pages: first their identities, for the name of the file, and only if it is not stored their
+ * bytes.
+ */
 export class GatheredPictures {
   readonly #boxes: ReadonlyMap<string, ImageBox>;
   readonly #remote: RemotePictureSource;
@@ -68,7 +71,9 @@ export class GatheredPictures {
     this.#remote = remote;
   }
 
-  /** What each remote picture and asset is now; a picture that stands in the page itself needs no identity besides. */
+  /**
+   * The current identity of each remote picture and asset. A picture that is part of the page itself needs no identity.
+   */
   identify(): Promise<PictureIdentity[]> {
     this.#identities ??= this.#identifyAll();
     return this.#identities;
@@ -92,7 +97,7 @@ export class GatheredPictures {
     return [...remote, ...stored, ...shaders];
   }
 
-  /** One after another: each takes all of the renderer's processors. */
+  /** One after another, because each takes all processors of the renderer. */
   async #identifyShaders(): Promise<PictureIdentity[]> {
     const found: PictureIdentity[] = [];
     for (const [id, { source }] of [...this.#boxes].slice(0, this.#count)) {
@@ -102,8 +107,8 @@ export class GatheredPictures {
   }
 
   /**
-   * Every picture's bytes, judged; a placeholder and a warning for each that is not to be had. Identifies the pictures
-   * first if nobody has asked for their identities, so that no caller can read them unidentified.
+   * Reads and checks the bytes of every picture; an unavailable picture becomes a placeholder and a warning. Identifies
+   * the pictures first if that has not happened, so that no caller can read unidentified pictures.
    */
   async read(): Promise<ReadPictures> {
     await this.identify();
@@ -151,7 +156,7 @@ export class GatheredPictures {
       .slice(0, this.#count);
   }
 
-  /** Of the assets that the boxes name, in drawing order. */
+  /** The assets that the boxes name, in drawing order. */
   #assetPlaces(): Map<string, AssetPlace> {
     const places = [...this.#boxes].flatMap(([id, { source }]) => {
       const place = source.kind === 'asset' ? placeOf(source) : undefined;
@@ -160,7 +165,7 @@ export class GatheredPictures {
     return new Map(places.slice(0, this.#count));
   }
 
-  /** The picture, or why there is none. */
+  /** The picture, or the reason why there is none. */
   async #picture({ source, layerId }: ImageBox, warnings: WarningList): Promise<Picture | string> {
     switch (source.kind) {
       case 'shader': {
@@ -194,7 +199,7 @@ export class GatheredPictures {
   }
 }
 
-/** A name that no asset can have is not looked for. */
+/** Skip the look-up if the name cannot be that of an asset. */
 function placeOf({ assetId: id, spaceId }: NamedAsset): AssetPlace | undefined {
   return spaceId !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { spaceId, id } : undefined;
 }

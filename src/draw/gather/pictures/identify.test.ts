@@ -23,7 +23,7 @@ describe('identifyPicture', () => {
     ['gif', { type: 'gif', ...still }],
     ['gifAnimated', { type: 'gif', ...moving }],
     ['avif', { type: 'avif', ...still }],
-  ] as const)('[SEC-2] tells %s, its size and its frames by the bytes', (name, info) => {
+  ] as const)('[SEC-2] identifies %s, its size and its frames by the bytes', (name, info) => {
     expect(identifyPicture(picture(name))).toEqual(info);
   });
 
@@ -32,7 +32,7 @@ describe('identifyPicture', () => {
     '\ufeff  \n<svg viewBox="0 0 1 1">',
     '<?xml version="1.0"?><!-- a > b --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg xmlns="">',
     '<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="http://www.w3.org/2000/svg"/>',
-  ])('[SEC-2] tells an SVG by its root, whatever stands before it: %s', (markup) => {
+  ])('[SEC-2] identifies an SVG by its root, whatever precedes it: %s', (markup) => {
     expect(identifyPicture(bytesOf(markup))).toEqual({ type: 'svg' });
   });
 
@@ -49,18 +49,18 @@ describe('identifyPicture', () => {
     'RIFF\0\0\0\0WAVE',
     '\0\0\0\x18ftypmp42',
     '<?php <svg ?>',
-  ])('[SEC-2] gives no type to what is no picture: %j', (text) => {
+  ])('[SEC-2] returns no type if the bytes are not a picture: %j', (text) => {
     expect(identifyPicture(bytesOf(text))).toBeUndefined();
   });
 
-  it('reads an SVG in UTF-16 by its byte order mark, and nothing that is not valid text', () => {
+  it('reads an SVG in UTF-16 by its byte order mark, and rejects invalid text', () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...[...'<svg/>'].flatMap((character) => [character.charCodeAt(0), 0])]);
     expect(identifyPicture(utf16)).toEqual({ type: 'svg' });
     expect(decodeSvg(utf16)).toBe('<svg/>');
     expect(decodeSvg(new Uint8Array([0x3c, 0xff, 0xff]))).toBeUndefined();
   });
 
-  it('[SEC-3] never throws on bytes of any kind, nor on damaged pictures', () => {
+  it('[SEC-3] never throws on arbitrary bytes or damaged pictures', () => {
     const signatures = ['png', 'jpeg', 'webpAnimated', 'gifAnimated', 'avif', 'webp'] as const;
     const damaged = fc
       .tuple(
@@ -83,7 +83,7 @@ describe('identifyPicture', () => {
 });
 
 describe('withoutOrientation', () => {
-  it('[RND-14] lets a photo stand as it is stored, all else of it as it was, the given bytes untouched', () => {
+  it('[RND-14] makes a photo upright as it is stored, and changes neither anything else in it nor the given bytes', () => {
     const turned = picture('jpegTurned');
     const plain = withoutOrientation(turned);
     expect(identifyPicture(plain)).toEqual({ type: 'jpeg', ...still });

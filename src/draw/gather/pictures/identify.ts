@@ -9,14 +9,14 @@ import type { PictureInfo, RasterReading } from './types.ts';
 const readers = [readPng, readJpeg, readWebp, readGif, readAvif] as const;
 
 /**
- * What bytes are, by the bytes alone: no name, no media type is asked (SEC-2). Sizes are in pixels, read from headers
- * without decoding. Undefined for anything else, also for a picture whose header cannot be read.
+ * Identifies bytes by their content alone, without a name or media type (SEC-2). Sizes are in pixels, read from headers
+ * without decoding. Undefined for anything that is not a picture or whose header cannot be read.
  */
 export function identifyPicture(bytes: Uint8Array): PictureInfo | undefined {
   return readRaster(bytes)?.info ?? (opensAsSvg(bytes) ? { type: 'svg' } : undefined);
 }
 
-/** What the reader of the bytes' format says of them, undefined where no raster format knows them. */
+/** What the reader of a raster format reports for the bytes; undefined if no raster format matches. */
 export function readRaster(bytes: Uint8Array): RasterReading | undefined {
   for (const read of readers) {
     const reading = read(bytes);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgePicture } from './judge.ts';
 import { picture, pictureNames, type WrittenPicture } from './pictures.fixture.ts';
 
-/** A picture whose header says another size. */
+/** A picture whose header states another size. */
 function resized(name: WrittenPicture, write: (view: DataView) => void): Uint8Array {
   const bytes = picture(name);
   write(new DataView(bytes.buffer));
@@ -48,7 +48,7 @@ function u32(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 
-/** Bit by bit, after the standard's definition. */
+/** Computes the CRC bit by bit, as the standard defines it. */
 function crc(bytes: number[]): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) {
@@ -61,20 +61,20 @@ function crc(bytes: number[]): number {
 const header: [string, number[]] = ['IHDR', [...u32(4), ...u32(4), 8, 2, 0, 0, 0]];
 
 describe('judgePicture', () => {
-  it.each(pictureNames)('takes %s as an encoder wrote it', (name) => {
+  it.each(pictureNames)('accepts %s as an encoder wrote it', (name) => {
     expect(judgePicture(picture(name))).toMatchObject({ ok: true, info: { width: 12, height: 8 } });
   });
 
-  it('takes an SVG for its own judge', () => {
+  it('leaves an SVG to its own check', () => {
     expect(judgePicture(new TextEncoder().encode('<svg/>'))).toEqual({ ok: true, info: { type: 'svg' } });
   });
 
-  it('[SEC-2] refuses what is no picture, whatever it is called', () => {
+  it('[SEC-2] rejects bytes that are not a picture, whatever they are called', () => {
     expect(judgePicture(new TextEncoder().encode('<html>'))).toMatchObject({ ok: false, code: 'not_a_picture' });
   });
 
   it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))(
-    '[SEC-3] refuses a %s of 30,000 px before decoding it, and says why',
+    '[SEC-3] rejects a %s of 30,000 px before decoding it, and says why',
     (name) => {
       const judgement = judgePicture(claims[name]?.(30_000, 30_000) ?? new Uint8Array());
       expect(judgement).toMatchObject({ ok: false, code: 'too_large' });
@@ -82,7 +82,7 @@ describe('judgePicture', () => {
     },
   );
 
-  it('[SEC-3] refuses a long thin picture and one of more than 40 megapixels, and takes what is just within', () => {
+  it('[SEC-3] rejects a long thin picture and one of more than 40 megapixels, and accepts pictures just within the limits', () => {
     const png = claims['png'] as (width: number, height: number) => Uint8Array;
     expect(judgePicture(png(16_385, 1))).toMatchObject({ ok: false, code: 'too_large' });
     expect(judgePicture(png(1, 16_385))).toMatchObject({ ok: false, code: 'too_large' });
@@ -91,36 +91,36 @@ describe('judgePicture', () => {
     expect(judgePicture(png(16_384, 1))).toMatchObject({ ok: true });
   });
 
-  it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))('refuses a %s without a side', (name) => {
+  it.each(Object.keys(claims).filter((name) => name !== 'webp canvas'))('rejects a %s with a side of zero', (name) => {
     expect(judgePicture(claims[name]?.(0, 8) ?? new Uint8Array())).toMatchObject({ ok: false, code: 'broken' });
   });
 
-  it('[SEC-3] sees a large picture that hides behind a small canvas', () => {
+  it('[SEC-3] finds a large picture behind a small canvas', () => {
     const webp = claims['webp canvas'] as (width: number, height: number) => Uint8Array;
     expect(judgePicture(webp(2, 2))).toMatchObject({ ok: false, code: 'broken' });
     const gif = claims['gif'] as (width: number, height: number) => Uint8Array;
     expect(judgePicture(gif(2, 2))).toMatchObject({ ok: false, code: 'broken' });
   });
 
-  it.each(pictureNames)('[SEC-3] refuses %s when its end is missing', (name) => {
+  it.each(pictureNames)('[SEC-3] rejects %s if its end is missing', (name) => {
     const bytes = picture(name);
     for (const part of [0.5, 0.8, 0.95]) {
       expect(judgePicture(bytes.subarray(0, Math.floor(bytes.length * part))).ok).toBe(false);
     }
   });
 
-  it('[SEC-3] takes no byte of a scan for the end of a JPEG', () => {
+  it('[SEC-3] does not mistake bytes of a scan for the end of a JPEG', () => {
     const bytes = new Uint8Array([...picture('jpeg').slice(0, -4), 0x00, 0xd9]);
     expect(judgePicture(bytes)).toMatchObject({ ok: false, code: 'truncated' });
   });
 
-  it('[SEC-3] refuses a GIF with more frames than the limit, without reading on', () => {
+  it('[SEC-3] rejects a GIF with too many frames, without reading on', () => {
     const [head, frame] = [picture('gif').slice(0, -1), [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]];
     const many = new Uint8Array([...head, ...Array.from({ length: 20_000 }, () => frame).flat(), 0x3b]);
     expect(judgePicture(many)).toMatchObject({ ok: false, code: 'too_many_frames' });
   });
 
-  it('[SEC-3] walks a WebP whose frames stand in frames, ten megabytes of them', () => {
+  it('[SEC-3] walks through ten megabytes of a WebP whose frames contain frames', () => {
     const bytes = new Uint8Array(10_000_000);
     const view = new DataView(bytes.buffer);
     const write = (at: number, name: string, length: number) => {
@@ -140,11 +140,11 @@ describe('judgePicture', () => {
     ['a chunk without a name', (bytes: Uint8Array) => bytes.fill(0, 37, 41)],
     ['a chunk longer than the file', (bytes: Uint8Array) => bytes.fill(0x7f, 33, 37)],
     ['a damaged header', (bytes: Uint8Array) => bytes.fill(9, 24, 26)],
-  ])('[SEC-3] refuses a PNG with %s', (_fault, damage) => {
+  ])('[SEC-3] rejects a PNG with %s', (_fault, damage) => {
     expect(judgePicture(damage(picture('png')))).toMatchObject({ ok: false });
   });
 
-  it('refuses a PNG without data, and counts the frames of an animated one', () => {
+  it('rejects a PNG without data, and counts the frames of an animated one', () => {
     expect(judgePicture(pngOf([header, ['IEND', []]]))).toMatchObject({ ok: false, code: 'broken' });
     const animated = pngOf([header, ['acTL', [...u32(7), ...u32(0)]], ['IDAT', [0]], ['IEND', []]]);
     expect(judgePicture(animated)).toMatchObject({ ok: true, info: { animated: true, frames: 7 } });

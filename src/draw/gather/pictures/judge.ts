@@ -15,8 +15,8 @@ export type PictureJudgement =
   | { ok: false; code: PictureRefusalCode; reason: string };
 
 /**
- * Whether bytes are a picture that may be decoded, judged before decoding (SEC-2, SEC-3). The reason is public: a
- * clause such as `the picture ends before its data does`. Bits that only decoding shows to be wrong still pass.
+ * Checks before decoding whether bytes are a picture that may be decoded (SEC-2, SEC-3). The reason is a public clause
+ * such as `the picture ends before its data does`. Faults that only decoding reveals still pass.
  */
 export function judgePicture(bytes: Uint8Array, limits: PictureLimits = defaultPictureLimits): PictureJudgement {
   const reading = readRaster(bytes);

@@ -1,7 +1,7 @@
 import { bigEndian, littleEndian } from './byte-view.ts';
 import type { RasterInfo } from './types.ts';
 
-/** Whether no pixel of a picture can be transparent, by what its header says; when in doubt, one can. */
+/** Whether the header of a picture rules out transparent pixels; false if in doubt. */
 export function isOpaquePicture(bytes: Uint8Array, type: RasterInfo['type']): boolean {
   switch (type) {
     case 'jpeg':
@@ -16,7 +16,7 @@ export function isOpaquePicture(bytes: Uint8Array, type: RasterInfo['type']): bo
   }
 }
 
-/** Colour types 0, 2 and 3 have no alpha but for a tRNS chunk before the pixels (PNG, sections 11.2.1 and 11.3.1). */
+/** Color types 0, 2 and 3 have no alpha unless a tRNS chunk precedes the pixels (PNG, sections 11.2.1 and 11.3.1). */
 function isOpaquePng(bytes: Uint8Array): boolean {
   const view = bigEndian(bytes);
   if (view.u8(25) >= 4) return false;
@@ -28,7 +28,7 @@ function isOpaquePng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The alpha flags of RFC 9649, sections 2.7 and 3.4; a lossy picture without the extended header has none. */
+/** The alpha flags of RFC 9649, sections 2.7 and 3.4; a lossy picture without the extended header has no alpha. */
 function isOpaqueWebp(bytes: Uint8Array): boolean {
   const view = littleEndian(bytes);
   switch (view.ascii(12, 4)) {

@@ -28,5 +28,5 @@ export function picture(name: WrittenPicture): Uint8Array<ArrayBuffer> {
 
 export const pictureNames = Object.keys(written) as WrittenPicture[];
 
-/** Leaves colours as they are. */
+/** Leaves colors as they are. */
 export const unconverted: PictureColors = { toSrgb: async (bytes) => ({ bytes }), sharedBy: () => unconverted };

@@ -10,24 +10,26 @@ import { stripMetadata } from './strip-metadata.ts';
 import { sanitizeSvg } from './svg/sanitize.ts';
 import { defaultPictureLimits, type RasterInfo, uprightSize } from './types.ts';
 
-/** px; takumi takes no larger side. */
+/** px; takumi accepts no longer side. */
 export const maxPictureSide = 8_192;
-/** Bytes for each pixel of a decoded picture; a PNG is scaled down while it is decoded. Measured with takumi 2.16.3. */
+/**
+ * The bytes for each pixel of a decoded picture, measured with takumi 2.16.3. A PNG is scaled down while it is decoded.
+ */
 const decodedBytesPerPixel = { png: 1, jpeg: 7, webp: 9, gif: 9 } as const;
 
-/** A neutral grey with a sign for a picture, drawn where there is none (RND-23). */
+/** A neutral grey box with a picture icon, drawn if a picture could not be loaded (RND-23). */
 const placeholder =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><rect width="120" height="80" fill="#e3e5e8"/>' +
   '<path d="M36 54l16-20 12 14 8-9 14 15z" fill="#b4b9c0"/><circle cx="76" cy="28" r="6" fill="#b4b9c0"/></svg>';
 
-/** What an SVG lost (RND-24). */
+/** Warns of what was removed from an SVG (RND-24). */
 export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] }): Warning[] {
   return stripped.length > 0
     ? [{ code: 'svg_stripped', message: `These parts of the SVG were removed: ${stripped.join(', ')}.` }]
     : [];
 }
 
-/** What the colours of a picture are not. */
+/** Warns of colors that could not be converted. */
 export function colorWarnings({ unconverted }: { unconverted?: string | undefined }): Warning[] {
   if (unconverted === undefined) return [];
   const message = `The colours of the picture were not converted to sRGB: ${unconverted}. They may look wrong. Save the picture as sRGB.`;
@@ -36,7 +38,7 @@ export function colorWarnings({ unconverted }: { unconverted?: string | undefine
 
 type Colors = Pick<PictureColors, 'toSrgb'>;
 
-/** Removes a judged picture's metadata and converts it to sRGB. A converted lossless webp becomes a png. */
+/** Removes the metadata of a checked picture and converts it to sRGB. A converted lossless webp becomes a png. */
 export async function cleanRaster(
   bytes: Uint8Array<ArrayBuffer>,
   info: RasterInfo,
@@ -46,7 +48,7 @@ export async function cleanRaster(
   return { ...converted, type: readRaster(converted.bytes)?.info?.type ?? info.type };
 }
 
-/** The picture of these bytes in sRGB, or why they cannot be drawn. */
+/** The picture of these bytes in sRGB, or the reason why they cannot be drawn. */
 export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Colors): Promise<Picture | string> {
   const verdict = judgePicture(bytes, { ...defaultPictureLimits, maxSide: maxPictureSide });
   if (!verdict.ok) return verdict.reason;
@@ -67,7 +69,7 @@ export async function pictureOfBytes(bytes: Uint8Array<ArrayBuffer>, colors: Col
   };
 }
 
-/** The picture of an SVG's markup without what no picture may hold, or why it cannot be drawn. */
+/** The picture of sanitized SVG markup, or the reason why it cannot be drawn. */
 export async function svgPicture(markup: string, colors: Colors): Promise<Picture | string> {
   const clean = sanitizeSvg(markup);
   if (!clean.ok) return clean.reason;
@@ -85,10 +87,10 @@ export async function svgPicture(markup: string, colors: Colors): Promise<Pictur
   };
 }
 
-/** As sanitizeSvg prints the pictures in an SVG. */
+/** Embedded pictures as sanitizeSvg prints them. */
 const embedded = /(data:image\/(?:png|jpeg|webp);base64,[\w+/=]+)/;
 
-/** The markup with the pictures in it converted to sRGB, and why one of them is not. */
+/** The markup with its embedded pictures converted to sRGB, and why one of them could not be converted. */
 async function withConvertedPictures(
   markup: string,
   colors: Colors,
@@ -96,7 +98,7 @@ async function withConvertedPictures(
   const parts = markup.split(embedded);
   let unconverted: string | undefined;
   for (const [index, part] of parts.entries()) {
-    // The parts that match stand between the others.
+    // The matches are at odd indices.
     const data = index % 2 === 1 ? parseDataUrl(part, part.length) : undefined;
     const verdict = data?.ok ? judgePicture(data.bytes) : undefined;
     if (!data?.ok || !verdict?.ok || verdict.info.type === 'svg') continue;
@@ -109,17 +111,17 @@ async function withConvertedPictures(
   return { markup: parts.join(''), ...(unconverted === undefined ? {} : { unconverted }) };
 }
 
-/** The picture of markup that is our own. */
+/** The picture of markup that Galley wrote. */
 export async function drawingPicture(markup: string): Promise<Picture> {
   return { ...(await vectorPicture(markup, 0, 0)), drawing: markup };
 }
 
-/** Drawn in the place of a picture that there is none of. */
+/** The picture that is drawn if another could not be loaded. */
 export function placeholderPicture(): Promise<Picture> {
   return vectorPicture(placeholder, 120, 80);
 }
 
-/** Nothing to see: a layer that keeps its place. */
+/** An invisible picture, for a layer that only takes up room. */
 export function emptyPicture(): Promise<Picture> {
   return vectorPicture('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"/>', 1, 1);
 }

@@ -17,7 +17,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return joined(uint32(data.length), named, uint32(crc32(named)));
 }
 
-/** A PNG with more chunks behind its header. */
+/** A PNG with additional chunks after its header. */
 function pngWith(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const png = picture('png');
   return joined(png.subarray(0, 33), ...chunks, png.subarray(33));
@@ -29,7 +29,7 @@ const typesOf = (bytes: Uint8Array) => [...chunksOf(bigEndian(bytes))].map(({ ty
 const bomb = 40_000_000;
 
 describe('stripMetadata', () => {
-  it('[SEC-3] leaves chunks of a PNG out that decoders inflate without a limit (S3)', () => {
+  it('[SEC-3] removes chunks of a PNG that decoders inflate without a limit (S3)', () => {
     const noted = pngWith(
       chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))),
       chunk('iTXt', joined(ascii('a\0\x01\0\0\0'), deflated(bomb))),
@@ -43,14 +43,14 @@ describe('stripMetadata', () => {
     expect(judgePicture(stripped)).toEqual(judgePicture(noted));
   });
 
-  it('[SEC-3] keeps a profile of a PNG that has at most a megabyte (S3)', () => {
+  it('[SEC-3] keeps a profile of a PNG of at most a megabyte (S3)', () => {
     const [small, large, broken] = [profileOf(2 ** 20), profileOf(2 ** 20 + 1), chunk('iCCP', ascii('name\0\0none'))];
     expect(typesOf(stripMetadata(pngWith(small), 'png'))).toContain('iCCP');
     for (const each of [large, broken, profileOf(bomb)])
       expect(typesOf(stripMetadata(pngWith(each), 'png'))).not.toContain('iCCP');
   });
 
-  it('[RND-23] keeps the orientation of a JPEG and nothing else of its camera (S3)', () => {
+  it("[RND-23] keeps only the orientation of a JPEG's camera metadata (S3)", () => {
     const turned = picture('jpegTurned');
     const stripped = stripMetadata(turned, 'jpeg');
     expect(judgePicture(stripped)).toEqual(judgePicture(turned));
@@ -60,7 +60,7 @@ describe('stripMetadata', () => {
     expect(stripMetadata(noted, 'jpeg')).toEqual(stripped);
   });
 
-  it('leaves notes of a WebP out', () => {
+  it('removes the metadata of a WebP', () => {
     const webp = picture('webpExtended');
     const noted = joined(webp, ascii('EXIF'), Uint8Array.from([4, 0, 0, 0]), new Uint8Array(4));
     new DataView(noted.buffer).setUint32(4, noted.length - 8, true);
@@ -69,7 +69,7 @@ describe('stripMetadata', () => {
   });
 
   it.each(pictureNames.filter((name) => !['jpegTurned', 'avif', 'png'].includes(name)))(
-    'hands %s on as it is',
+    'returns %s unchanged',
     (name) => {
       const bytes = picture(name);
       const verdict = judgePicture(bytes);
@@ -78,7 +78,7 @@ describe('stripMetadata', () => {
     },
   );
 
-  it('[SEC-3] is done wherever a picture comes in: by data URL or asset, and inside an SVG (S3)', async () => {
+  it('[SEC-3] applies to every picture: from data URLs, assets, and inside an SVG (S3)', async () => {
     const noted = pngWith(profileOf(bomb), chunk('zTXt', joined(ascii('a\0\0'), deflated(bomb))));
     const read = await pictureOfBytes(noted, unconverted);
     if (typeof read === 'string') throw new Error(read);
@@ -94,7 +94,7 @@ describe('stripMetadata', () => {
 });
 
 describe('judgePicture', () => {
-  it('[SEC-3] refuses a JPEG that a decoder would go over a hundred times (S3)', () => {
+  it('[SEC-3] rejects a JPEG that a decoder would process a hundred times (S3)', () => {
     const jpeg = picture('jpegProgressive');
     const scan = jpeg.lastIndexOf(0xda) - 1;
     const again = jpeg.subarray(scan, -2);
@@ -104,7 +104,7 @@ describe('judgePicture', () => {
     expect(judgePicture(scans(100))).toMatchObject({ ok: false, reason: 'the picture has more than 100 scans' });
   });
 
-  it('[SEC-3] refuses a PNG of empty chunks before it has read them all (S3)', () => {
+  it('[SEC-3] rejects a PNG of empty chunks before reading them all (S3)', () => {
     const empty = chunk('prVt', new Uint8Array(0));
     const many = new Uint8Array(empty.length * 60_000);
     for (let at = 0; at < many.length; at += empty.length) many.set(empty, at);

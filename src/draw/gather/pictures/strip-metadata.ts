@@ -6,20 +6,23 @@ import { webpChunksOf } from './formats/webp.ts';
 import { inflatedProfile, maxProfileBytes } from './icc/inflate.ts';
 import type { RasterInfo } from './types.ts';
 
-/** A stretch of bytes: from `start` up to `end`. */
+/** A range of bytes from `start` up to `end`. */
 interface Stretch {
   start: number;
   end: number;
 }
 
-/** Chunks that change what a picture looks like, in an animation too. All others are notes, previews, or hide anything. */
+/**
+ * Chunks that change how a picture looks, also in an animation. All others are metadata, previews, or could hide
+ * anything.
+ */
 const pngChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB cICP acTL fcTL fdAT'.split(' '),
 );
 const webpChunks: ReadonlySet<string> = new Set(
   'VP8X VP8 VP8L ALPH ANIM ANMF'.split(' ').map((name) => name.padEnd(4)),
 );
-/** Of VP8X (RFC 9649, section 2.7): Exif and XMP, and a colour profile. */
+/** Flags of VP8X (RFC 9649, section 2.7): Exif and XMP, and a color profile. */
 const noteFlags = 0x0c;
 const profileFlag = 0x20;
 const app0 = 0xe0;
@@ -30,8 +33,9 @@ const app15 = 0xef;
 const comment = 0xfe;
 
 /**
- * A picture that was judged, without all that no engine draws: texts, previews, camera notes, unknown chunks. Decoders
- * inflate some of them without a limit, so that they never reach one (SEC-3). The same bytes where there is nothing to leave out.
+ * Removes from a checked picture everything that no engine draws: texts, previews, camera metadata, unknown chunks.
+ * Decoders inflate some of them without a limit, so they must never reach one (SEC-3). Returns the same bytes if there
+ * is nothing to remove.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: RasterInfo['type']): Uint8Array<ArrayBuffer> {
   switch (type) {
@@ -56,7 +60,7 @@ function* keptOfPng(bytes: Uint8Array): Generator<Stretch> {
   }
 }
 
-/** The orientation is all that is kept of a camera's notes, written anew. */
+/** Of the camera metadata, only the orientation is kept, in a new segment. */
 function* keptOfJpeg(bytes: Uint8Array): Generator<Stretch | Uint8Array> {
   yield { start: 0, end: 2 };
   let turn: number | undefined;
@@ -105,7 +109,7 @@ function* keptOfWebp(bytes: Uint8Array): Generator<Stretch> {
   }
 }
 
-/** The stretches one after another; the bytes themselves where they are all of them. */
+/** Joins the ranges; returns the bytes themselves if the ranges cover them completely. */
 function joined(bytes: Uint8Array<ArrayBuffer>, kept: Iterable<Stretch | Uint8Array>): Uint8Array<ArrayBuffer> {
   const parts = Array.from(kept, (part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end)));
   const length = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,41 +1,41 @@
 type RasterType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
-/** EXIF orientation (CIPA DC-008 section 4.6.4): 1 is upright, 6 is what most phones held upright write. */
+/** EXIF orientation (CIPA DC-008 section 4.6.4): 1 is upright; most phones held upright write 6. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** The orientation of a picture that is not stored upright. */
 export type Turn = Exclude<Orientation, 1>;
 
-/** From 5 on a picture's rows are its columns. */
+/** From 5 on, rows and columns are exchanged. */
 export function liesOnItsSide(turn: Turn): boolean {
   return turn >= 5;
 }
 
-/** px of a picture as it is shown. */
+/** The size of a picture as shown, in px. */
 export function uprightSize({ width, height, orientation }: RasterInfo): { width: number; height: number } {
   return orientation && liesOnItsSide(orientation) ? { width: height, height: width } : { width, height };
 }
 
 export interface RasterInfo {
   type: RasterType;
-  /** Pixels as stored, before any orientation. */
+  /** The size in pixels as stored, before any orientation is applied. */
   width: number;
   height: number;
   animated: boolean;
-  /** Pictures in the file; counted no further than `frameCountCap`. */
+  /** The number of pictures in the file, counted up to `frameCountCap`. */
   frames: number;
-  /** Only where it is not upright. Browsers turn the picture, takumi does not. */
+  /** Set only if the picture is not upright. Browsers turn the picture, takumi does not. */
   orientation?: Turn;
 }
 
-/** An SVG's size is part of its markup: `sanitizeSvg` answers it. */
+/** The size of an SVG is part of its markup; `sanitizeSvg` returns it. */
 interface VectorInfo {
   type: 'svg';
 }
 
 export type PictureInfo = RasterInfo | VectorInfo;
 
-/** Frames above this many are not counted: no limit needs more. */
+/** More frames than this are not counted, because no limit needs to. */
 export const frameCountCap = 10_000;
 
 export interface PictureLimits {
@@ -45,14 +45,17 @@ export interface PictureLimits {
   maxFrames: number;
 }
 
-/** What no picture may exceed, whatever draws it; bytes are bounded where they are fetched. takumi 2.16.3 itself takes sides of 8,192 px at most. */
+/**
+ * The limits of every picture, whatever draws it; bytes are limited where they are fetched. takumi 2.16.3 itself
+ * accepts sides of at most 8,192 px.
+ */
 export const defaultPictureLimits: PictureLimits = {
   maxPixels: 40_000_000,
   maxSide: 16_384,
   maxFrames: 1_000,
 };
 
-/** What a format's reader found: what could be read, and the first fault that a decoder would stumble over. */
+/** The result of a format's reader: what could be read, and the first fault at which a decoder would fail. */
 export interface RasterReading {
   info?: RasterInfo;
   fault?: PictureFault;

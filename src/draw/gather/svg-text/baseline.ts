@@ -2,12 +2,14 @@ import type { FontReach } from './set-lines.ts';
 import type { SvgTextStyle } from './style.ts';
 import { lengthIn } from './style.ts';
 
-/** Whether a style moves its letters off the baseline by what their font is like. */
+/** Whether a style moves letters off the baseline by a distance that depends on their font. */
 export function needsReach({ dominantBaseline, alignmentBaseline, baselineShift }: SvgTextStyle): boolean {
   return baselineName(dominantBaseline, alignmentBaseline) !== 'alphabetic' || /^(sub|super)$/.test(baselineShift);
 }
 
-/** User units by which letters stand below where they are asked to (SVG 2, section 11.10.2; values as browsers have them). */
+/**
+ * How far letters are moved down from their position, in user units (SVG 2, section 11.10.2; values as in browsers).
+ */
 export function shiftDown(style: SvgTextStyle, reach: FontReach | undefined): number {
   const { size, baselineShift } = style;
   const { ascent, descent, xHeight } = reach ?? { ascent: 0, descent: 0, xHeight: 0 };

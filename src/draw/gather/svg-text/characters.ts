@@ -2,18 +2,21 @@ import { GraphemeLimit } from '../../../core/graphemes.ts';
 import { isElement, type SvgNode } from '../../svg/tree.ts';
 import { declared, inheritStyle, lengthsIn, type SvgTextStyle, type Viewport } from './style.ts';
 
-/** One stretch of character data in a `text` element. */
+/** A sequence of character data in a `text` element. */
 export interface TextNode {
   style: SvgTextStyle;
-  /** The element that it stands in. */
+  /** The element that contains it. */
   parent: SvgNode;
-  /** Its place among the children. */
+  /** Its index among the children. */
   place: number;
   /** The `textPath` that it follows. */
   path?: SvgNode;
 }
 
-/** A character as people count them, with where it is asked to stand. Offsets are in user units, `rotate` in degrees. */
+/**
+ * A character as users perceive it (a grapheme), with its requested position. Offsets are in user units, `rotate` in
+ * degrees.
+ */
 export interface Character {
   text: string;
   node: TextNode;
@@ -22,7 +25,7 @@ export interface Character {
   dx: number;
   dy: number;
   rotate: number;
-  /** Elements with a `textLength` that it stands in, the outermost first. */
+  /** The elements with a `textLength` that contain it, the outermost first. */
   fitted: readonly SvgNode[];
 }
 
@@ -34,7 +37,7 @@ interface Raw {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The characters of a `text` element as they are drawn, blanks collapsed (SVG 2, section 11.6 and 11.7.3). */
+/** The characters of a `text` element as drawn, with collapsed blanks (SVG 2, section 11.6 and 11.7.3). */
 export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: Viewport): Character[] {
   const raw: Raw[] = [];
   const limit = new GraphemeLimit();
@@ -62,7 +65,10 @@ export function charactersOf(text: SvgNode, around: SvgTextStyle, viewport: View
   return clustered(kept, asked);
 }
 
-/** Line breaks are blanks, and several blanks are one, but where they are kept. `places` are indices of what is kept. */
+/**
+ * Line breaks become blanks, and several blanks become one, unless blanks are preserved. `places` are indices into
+ * `kept`.
+ */
 function collapsed(raw: readonly Raw[]): { kept: Raw[]; places: number[] } {
   const kept: Raw[] = [];
   const places: number[] = [];
@@ -79,7 +85,7 @@ function collapsed(raw: readonly Raw[]): { kept: Raw[]; places: number[] } {
   return { kept, places };
 }
 
-/** Inner elements have the last word, since they come later. */
+/** Inner elements override outer ones, because they are applied later. */
 function ask(
   asked: Omit<Character, keyof Raw>[],
   { node, style, start, end }: { node: SvgNode; style: SvgTextStyle; start: number; end: number },
@@ -109,7 +115,7 @@ function ask(
   }
 }
 
-/** Code points that people see as one character stand together, where the first of them is asked to stand. */
+/** Joins code points that form one grapheme, at the position of the first one. */
 function clustered(kept: readonly Raw[], asked: readonly Omit<Character, keyof Raw>[]): Character[] {
   graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   const whole = kept.map(({ text }) => text).join('');
@@ -118,7 +124,7 @@ function clustered(kept: readonly Raw[], asked: readonly Omit<Character, keyof R
   for (const { segment } of graphemes.segment(whole)) {
     const count = [...segment].length;
     const parts = kept.slice(index, index + count);
-    // What belongs to several nodes is drawn with the first of them.
+    // A grapheme of several nodes is drawn with the first one.
     const [first] = parts;
     if (first) characters.push({ ...first, text: segment, ...(asked[index] as Omit<Character, keyof Raw>) });
     index += count;

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { type Segment, segmentsOf, transformed } from './path.ts';
 
-/** Outlines that an engine drew in one colour, in its own px. */
+/** Outlines that an engine drew in one color, in px of the engine. */
 export interface DrawnShape {
   segments: readonly Segment[];
-  /** Of a letter that was made bold: px of the line around it. */
+  /** The width of the line around a letter that was made bold, in px. */
   boldness?: number;
 }
 
-/** What an engine drew, by the number that the colour stands for. */
+/** The shapes that an engine drew, by the number that their color encodes. */
 export type DrawnShapes = ReadonlyMap<number, readonly DrawnShape[]>;
 
 /**
- * Reads an engine's svg of lines: letters are `use` of outlines that are defined once, lines under and through them are
- * rectangles, letters that were made bold are paths with a stroke.
+ * Reads an engine's SVG of lines: letters are `use` of outlines that are defined once, lines under and through them are
+ * rectangles, and emboldened letters are paths with a stroke.
  */
 export function readDrawnLines(markup: string): DrawnShapes {
   const shapes = new Map<number, DrawnShape[]>();

@@ -1,6 +1,6 @@
 import type { SvgNode } from '../../svg/tree.ts';
 
-/** What concerns the setting of text alone, and means nothing to outlines. */
+/** Attributes that only affect how text is set, and mean nothing for outlines. */
 const textOnly: ReadonlySet<string> = new Set(
   `x y dx dy rotate textLength lengthAdjust startOffset method side spacing href text-anchor font-family font-size
   font-style font-variant font-weight letter-spacing word-spacing text-decoration text-rendering text-transform
@@ -8,12 +8,12 @@ const textOnly: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-/** What acts on an element as a whole, which a part of a line is not. */
+/** Properties that apply to an element as a whole, not to a part of a line. */
 const ofWholes: ReadonlySet<string> = new Set(
   'transform transform-origin clip-path mask filter opacity mix-blend-mode isolation'.split(' '),
 );
 
-/** The attributes that an element of text keeps as outlines. */
+/** The attributes that a text element keeps when it becomes outlines. */
 export function keptAttributes({ name, attributes }: SvgNode): Record<string, string> {
   const isKept = (property: string) => !textOnly.has(property) && (name === 'text' || !ofWholes.has(property));
   const kept: Record<string, string> = {};
@@ -28,8 +28,8 @@ export function keptAttributes({ name, attributes }: SvgNode): Record<string, st
 }
 
 /**
- * A `text` element as a group of outlines, its parts as groups in it. One outline alone takes its place: a clip path may
- * hold no groups.
+ * Converts a `text` element to a group of outlines with a group for each part. A single outline replaces the group,
+ * because a clip path must not contain groups.
  */
 export function asOutlines(text: SvgNode, drawnAt: (parent: SvgNode, place: number) => readonly SvgNode[]): SvgNode {
   const group = grouped(text, drawnAt);

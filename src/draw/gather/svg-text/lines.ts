@@ -3,21 +3,24 @@ import { applyCase } from '../../prepare/letter-case.ts';
 import type { Piece } from './pieces.ts';
 import type { SvgTextStyle } from './style.ts';
 
-/** px of the largest letters of a line as an engine sets it: what it prints to a hundredth px is exact enough. */
+/**
+ * The size in px at which the engine sets the largest letters of a line; the engine prints hundredths of a px, which is
+ * exact enough at this size.
+ */
 export const nominalSize = 200;
-/** Of a line in its own font sizes: no letter moves the baseline, however large. */
+/** The line height, so small that no letter moves the baseline, however large it is. */
 const lineHeight = 10;
 
-/** A line to be set by an engine. Its box's colours name its stretches. */
+/** A line that an engine sets. The colors in its box identify its parts. */
 export interface Line {
   box: TextBox;
-  /** Engine px for each user unit. */
+  /** Engine px per user unit. */
   scale: number;
 }
 
 /**
- * What a piece is to an engine: one line of text without wrapping, in a font size of its own choice. Stretches are told
- * apart in what the engine draws by their colours, which count up from `firstColor`.
+ * Turns a piece into a line of text without wrapping, in a font size chosen for it. The colors of its parts count up
+ * from `firstColor`, so that they can be recognized in what the engine draws.
  */
 export function lineOf(piece: Piece, layerId: string, firstColor: number, spacing = 0): Line | undefined {
   const sizes = piece.stretches.map(({ node }) => node.style.size);
@@ -41,7 +44,7 @@ export function lineOf(piece: Piece, layerId: string, firstColor: number, spacin
   return { box: lineBox(layerId, direction, spans), scale };
 }
 
-/** A line of one letter of a font, to learn its measures from. */
+/** A line with one letter of a font, to measure the font. */
 export function probeOf(style: SvgTextStyle, layerId: string, color: number): TextBox {
   const own = { color: colorOf(color), ...fontOf(style), fontSize: px(nominalSize), lineHeight: '0' };
   return lineBox(layerId, 'ltr', [{ text: 'x', style: own }]);
@@ -56,7 +59,7 @@ function lineBox(layerId: string, direction: string, spans: TextBox['spans']): T
   };
 }
 
-/** Lines as one page. */
+/** Puts lines on one page. */
 export function pageOfLines(lines: readonly TextBox[], locale: string): ContainerBox {
   const root: ContainerBox = {
     kind: 'container',

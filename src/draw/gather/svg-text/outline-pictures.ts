@@ -12,12 +12,12 @@ import type { ReadPictures } from '../pictures/gathered-pictures.ts';
 import type { GatherPorts } from '../ports.ts';
 import { Colors, outlinedMarkup, pageOfLines, readDrawnLines, SetLines, SvgTextPlan, spacingsOf } from './index.ts';
 
-/** Characters that the SVGs of one file may draw (RND-21). */
+/** The number of characters that the SVGs of one file may draw (RND-21). */
 const maxCharacters = 5_000;
 
 /**
- * The pictures of a file with the texts of their SVGs as outlines, set in the fonts of the catalogue and of the space: no
- * engine, and no reader of a file, looks for a font of its own (DOC-16).
+ * Converts the texts in the SVGs of a file to outlines, in fonts of the catalogue and of the space, so that no engine
+ * and no viewer of a file looks for a font of its own (DOC-16).
  */
 export async function outlineSvgText(
   parts: GatherPorts,
@@ -60,13 +60,13 @@ async function withOutlines(picture: Picture, plan: SvgTextPlan, set: SetLines, 
   return { ...rest, key: await sha256Hex(bytes), bytes, weight: (picture.weight ?? 1) + paths };
 }
 
-/** Sets lines of text with one engine: what can be seen of them is known by their colours. */
+/** Sets lines of text with one engine, and recognizes their parts by color. */
 class LineSetter {
   readonly #parts: GatherPorts;
   readonly #drawing: Omit<Drawing, 'root' | 'width' | 'height'>;
   readonly #warnings: readonly Warning[];
   readonly #calibration: { box: TextBox; color: number };
-  /** By the box that was planned: the one that was set. */
+  /** The boxes that were set, by the boxes that were planned. */
   #set = new Map<TextBox, TextBox>();
 
   private constructor(
@@ -81,7 +81,7 @@ class LineSetter {
     this.#calibration = calibration;
   }
 
-  /** Gathers the fonts and the emoji that the lines need. */
+  /** Gathers the fonts and emoji that the lines need. */
   static async open(
     parts: GatherPorts,
     plans: readonly SvgTextPlan[],
@@ -132,7 +132,7 @@ class LineSetter {
   }
 }
 
-/** A capital letter that stands on the baseline. */
+/** A capital letter on the baseline. */
 function calibrationLine(colors: Colors): { box: TextBox; color: number } {
   const color = colors.take(1);
   const style = { color: `#${color.toString(16).padStart(6, '0')}`, fontFamily: '"Inter"', lineHeight: '0' };
@@ -140,7 +140,7 @@ function calibrationLine(colors: Colors): { box: TextBox; color: number } {
   return { color, box: { kind: 'text', layerId: '', style: place, spans: [{ text: 'H', style }] } };
 }
 
-/** What texts of a page go through, too. */
+/** Applies the same preparation as for the texts of a page. */
 function prepared({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
   return joinMarks(placeHan(composeMarks(replaceUnseen(pageOfLines(lines, locale))), locale), fonts);
 }
@@ -154,7 +154,7 @@ function problemsOf({ problems, isTruncated }: SvgTextPlan): Warning[] {
   ];
 }
 
-/** What is to be told of pictures, told of the layers that show them. */
+/** Warnings about pictures, with the layers that show them. */
 function layerWarnings(
   roots: readonly Box[],
   { pictureOf }: ReadPictures,

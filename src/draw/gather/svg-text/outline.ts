@@ -8,15 +8,15 @@ import { type PlacedEmoji, type PlacedNode, type PlacedText, placeText } from '.
 import type { PlannedText, SvgTextPlan } from './plan.ts';
 import type { SetLines } from './set-lines.ts';
 
-/** Of one path: the time to fill grows faster than their number (see pictures/svg/limits.ts). */
+/** Commands per path: the time to fill grows faster than their number (see pictures/svg/limits.ts). */
 const maxPathCommands = 10_000;
-/** Of all texts of an SVG, as of its own paths. */
+/** Commands of all texts of an SVG; the same limit as for its own paths. */
 const maxTotalCommands = 100_000;
 
-/** Emoji of a line, in the order of its text. */
+/** Returns the emoji of a piece, in the order of its text. */
 type EmojiOf = (piece: Piece) => readonly Picture[];
 
-/** The SVG of a plan with outlines in the place of its texts, and how many commands they have. */
+/** The SVG of a plan with outlines in place of its texts, and the number of path commands. */
 export function outlinedMarkup(plan: SvgTextPlan, set: SetLines, emojiOf: EmojiOf): { markup: string; paths: number } {
   const counter = { paths: 0, emoji: 0, commands: 0 };
   const texts = new Map(plan.texts.map((text) => [text.element, text]));
@@ -41,7 +41,7 @@ function outlined(text: PlannedText, plan: SvgTextPlan, set: SetLines, emojiOf: 
       const room = Math.max(0, maxTotalCommands - counter.commands);
       if (list.length > room) {
         plan.isTruncated = true;
-        // Whole letters: what is cut within one would be closed elsewhere.
+        // Only whole letters are dropped: an outline that is cut inside a letter would be closed incorrectly.
         list.length = Math.max(
           0,
           list.findLastIndex(({ command }, index) => command === 'M' && index <= room),
@@ -70,7 +70,7 @@ function outlined(text: PlannedText, plan: SvgTextPlan, set: SetLines, emojiOf: 
   });
 }
 
-/** A clip path holds no groups: all that is written is one outline, whatever its parts are painted with. */
+/** A clip path must not contain groups, so all its text becomes one outline, whatever its parts are painted with. */
 function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode {
   const all = [...nodes.values()];
   const segments = all.flatMap((node) => [...node.segments, ...[...node.bold.values()].flat()]);
@@ -79,7 +79,7 @@ function clippingPath({ element }: PlannedText, { nodes }: PlacedText): SvgNode 
   return { name: 'path', attributes: { ...keptAttributes(element), 'clip-rule': 'nonzero', d }, children: [] };
 }
 
-/** A thousandth of the font size is not seen. */
+/** Errors of a thousandth of the font size are invisible. */
 function decimalsFor(size: number): number {
   return Math.max(0, Math.min(6, Math.ceil(3 - Math.log10(Number.isFinite(size) ? size || 1 : 1))));
 }
@@ -95,7 +95,7 @@ function pathsOf({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgN
     attributes: { ...rule, ...more, d: printSegments(part, decimals) + corners },
     children: [],
   });
-  // A line of the letters' own paint makes them bold; where they have a line already, that is the one that is drawn.
+  // A stroke in the fill color makes letters bold; if they have a stroke already, that one is drawn instead.
   const boldness = (width: number): Record<string, string> =>
     style.stroke === 'none' && style.fill !== 'none'
       ? { stroke: style.fill, 'stroke-width': String(Number(width.toFixed(decimals + 1))) }
@@ -106,7 +106,7 @@ function pathsOf({ node, segments, bold }: PlacedNode, placed: PlacedText): SvgN
   ];
 }
 
-/** In stretches that a renderer fills in a moment. */
+/** Splits segments into parts that a renderer fills quickly. */
 function partsOf(segments: readonly Segment[]): Segment[][] {
   const parts: Segment[][] = [];
   let part: Segment[] = [];
@@ -121,7 +121,7 @@ function partsOf(segments: readonly Segment[]): Segment[][] {
 }
 
 /**
- * Two corners of the text's box, of which nothing is drawn: gradients and patterns count from the box of the whole text,
+ * Two corners of the text's box, which draw nothing: gradients and patterns refer to the box of the whole text,
  * whatever part of it a path is (SVG 2, section 8.10).
  */
 function cornersOf({ box }: PlacedText, decimals: number): string {
@@ -143,7 +143,7 @@ function emojiNode(placed: PlacedEmoji, emojiOf: EmojiOf, counter: Counter): Svg
     width: side(size),
     height: side(size),
     viewBox: drawing.attributes['viewBox'] ?? `0 0 ${picture.width} ${picture.height}`,
-    // An emoji has colours of its own.
+    // An emoji has its own colors.
     fill: '#000',
     stroke: 'none',
   };

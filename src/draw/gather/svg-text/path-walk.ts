@@ -1,6 +1,6 @@
 import type { Segment } from './path.ts';
 
-/** A path as straight lines, with the way that each has behind it. */
+/** A path as straight lines, each with the distance along the path at which it begins. */
 export class PathWalk {
   readonly #points: { x: number; y: number; at: number }[] = [];
   readonly length: number;
@@ -17,7 +17,7 @@ export class PathWalk {
     for (const { command, points } of segments) {
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = points;
       if (command === 'M') {
-        // A jump has no length.
+        // A move has no length.
         [start, last] = [
           { x: a, y: b },
           { x: a, y: b },
@@ -38,7 +38,7 @@ export class PathWalk {
     this.length = at;
   }
 
-  /** The point so far along the path, and the direction there in radians; undefined beyond its ends. */
+  /** The point at a distance along the path, and its direction in radians; undefined beyond the ends. */
   at(way: number): { x: number; y: number; angle: number } | undefined {
     if (!(way >= 0 && way <= this.length) || this.#points.length < 2) return undefined;
     let [low, high] = [1, this.#points.length - 1];
@@ -58,7 +58,7 @@ export class PathWalk {
   }
 }
 
-/** Lines for each curve: a quarter of a circle is then a ten-thousandth of its radius off. */
+/** The number of lines per curve: a quarter circle is then off by a ten-thousandth of its radius. */
 const steps = 32;
 
 function cubic(u: number, t: number, a: number, b: number, c: number, d: number): number {

@@ -4,7 +4,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 /** A path command in absolute coordinates: M, L, Q, C or Z. */
 export interface Segment {
   command: 'M' | 'L' | 'Q' | 'C' | 'Z';
-  /** x and y by turns. */
+  /** x and y in turn. */
   points: readonly number[];
 }
 
@@ -14,7 +14,7 @@ const letters = /[MmZzLlHhVvCcSsQqTtAa]/y;
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
-/** Path data as absolute segments; a fault ends it, as it ends the drawing of a path (SVG 2, section 9.3). */
+/** Parses path data into absolute segments; a fault ends the path, as when it is drawn (SVG 2, section 9.3). */
 export function segmentsOf(d: string): Segment[] {
   const segments: Segment[] = [];
   const found = argumentsOf(d);
@@ -64,7 +64,7 @@ export function segmentsOf(d: string): Segment[] {
   return segments;
 }
 
-/** Commands with the numbers of each; numbers without a letter repeat the last one. */
+/** Commands with their numbers; numbers without a letter repeat the last command. */
 function argumentsOf(d: string): { letter: string; values: number[] }[] {
   const found: { letter: string; values: number[] }[] = [];
   const cursor = { text: d, at: 0 };
@@ -86,7 +86,7 @@ interface Cursor {
   at: number;
 }
 
-/** After a move come lines; nothing repeats a close. */
+/** After a move, repeated numbers are lines; a close is not repeated. */
 function repeated(letter: string): string {
   if (letter === 'M') return 'L';
   if (letter === 'm') return 'l';
@@ -98,7 +98,7 @@ function takeNumbers(cursor: Cursor, letter: string): number[] | undefined {
   const values: number[] = [];
   while (values.length < (arity[upper] ?? 0)) {
     take(cursor, separators);
-    // The flags of an arc may stand without anything between them and what follows.
+    // The flags of an arc need no separator.
     const isFlag = upper === 'A' && (values.length === 3 || values.length === 4);
     const token = take(cursor, isFlag ? flag : number);
     if (token === undefined) return undefined;
@@ -165,7 +165,7 @@ export function transformed(segments: readonly Segment[], [a, b, c, d, e, f]: Ma
   });
 }
 
-/** Segments as path data, with so many decimals. */
+/** Prints segments as path data with the given number of decimals. */
 export function printSegments(segments: readonly Segment[], decimals: number): string {
   let d = '';
   for (const { command, points } of segments) {
@@ -178,7 +178,7 @@ export function printSegments(segments: readonly Segment[], decimals: number): s
   return d;
 }
 
-/** Where the ends and the handles of segments reach. */
+/** The bounding box of the end and control points of segments. */
 export function boundsOf(segments: readonly Segment[]): { left: number; top: number; right: number; bottom: number } {
   const bounds = {
     left: Number.POSITIVE_INFINITY,

@@ -1,28 +1,28 @@
 import type { SvgNode } from '../../svg/tree.ts';
 import type { Character, TextNode } from './characters.ts';
 
-/** A stretch of one node's characters within a piece. */
+/** Consecutive characters of one node within a piece. */
 interface Stretch {
   text: string;
   node: TextNode;
 }
 
-/** Characters that are set as one line of text: nothing moves one of them apart from the others. */
+/** Characters that are set as one line of text, because nothing moves one of them separately. */
 export interface Piece {
   stretches: Stretch[];
-  /** User units by which it stands apart from where the one before ended. */
+  /** The distance from the end of the previous piece, in user units. */
   dx: number;
   dy: number;
-  /** Degrees, about where it begins. */
+  /** Degrees around its beginning. */
   rotate: number;
-  /** Characters as people count them. */
+  /** The number of graphemes. */
   count: number;
   fitted: readonly SvgNode[];
 }
 
-/** Pieces that follow each other from one place on, which `text-anchor` aligns as a whole (SVG 2, section 11.6). */
+/** Consecutive pieces from one position, which `text-anchor` aligns as a whole (SVG 2, section 11.6). */
 export interface Chunk {
-  /** Undefined where it goes on from the last one. */
+  /** Undefined if it continues from the last chunk. */
   x: number | undefined;
   y: number | undefined;
   pieces: Piece[];
@@ -55,7 +55,7 @@ function add({ pieces }: Chunk, { text, node, dx, dy, rotate, fitted }: Characte
   else last.stretches.push({ text, node });
 }
 
-/** Whether what a node holds stands on the same baseline, and is spaced alike. */
+/** Whether a node's text has the same baseline and the same spacing. */
 function isOneLine({ stretches, fitted }: Piece, { style }: TextNode, ownFitted: readonly SvgNode[]): boolean {
   const other = stretches[0]?.node.style;
   const isFitted = fitted.length === ownFitted.length && fitted.every((each, place) => each === ownFitted[place]);
@@ -66,7 +66,7 @@ function isOneLine({ stretches, fitted }: Piece, { style }: TextNode, ownFitted:
     other.baselineShift === style.baselineShift &&
     other.alignmentBaseline === style.alignmentBaseline &&
     other.dominantBaseline === style.dominantBaseline &&
-    // A shift that follows from the font is another for each.
+    // A shift that depends on the font is only the same for the same font.
     (isPlain(style.dominantBaseline, style.alignmentBaseline, style.baselineShift) || isSameFont(other, style))
   );
 }

@@ -7,21 +7,21 @@ import { fontKey, type PlannedText, type SvgTextPlan } from './plan.ts';
 import type { LineMeasures, SetLines } from './set-lines.ts';
 import { declared, lengthIn } from './style.ts';
 
-/** Outlines of one text node in the SVG's user units. */
+/** The outlines of one text node in user units of the SVG. */
 export interface PlacedNode {
   node: TextNode;
   segments: Segment[];
-  /** Of letters that were made bold, by the width of the line around them in user units. */
+  /** Outlines of letters that were made bold, by the width of the line around them in user units. */
   bold: Map<number, Segment[]>;
   emoji: PlacedEmoji[];
 }
 
-/** A square with an emoji in it. */
+/** A square with an emoji. */
 export interface PlacedEmoji {
-  /** Place among those of its line, and the line's piece. */
+  /** The piece of its line, and its index among the emoji of that line. */
   piece: Piece;
   index: number;
-  /** Top left, before it is turned about the point where its letters begin. */
+  /** The top left, before it is rotated around the beginning of its letters. */
   x: number;
   y: number;
   size: number;
@@ -37,13 +37,13 @@ export interface PlacedText {
 interface Measured {
   piece: Piece;
   measures: LineMeasures;
-  /** User units for each engine px. */
+  /** User units per engine px. */
   unit: number;
-  /** User units. */
+  /** In user units. */
   advance: number;
 }
 
-/** Where the letters of a text stand: chunks by their anchors, pieces one after another, letters along a path. */
+/** Positions the letters of a text: chunks by their anchors, pieces one after another, letters along a path. */
 export function placeText({ chunks }: PlannedText, plan: SvgTextPlan, set: SetLines): PlacedText {
   const placed: PlacedText = {
     nodes: new Map(),
@@ -73,7 +73,7 @@ function measuredPieces({ pieces }: Chunk, plan: SvgTextPlan, set: SetLines): Me
   });
 }
 
-/** How far a chunk is moved so that it stands by its anchor. */
+/** How far a chunk is moved because of its anchor. */
 function anchored(chunk: Chunk, total: number): number {
   const { anchor, direction } = chunk.first.style;
   if (anchor === 'middle') return -total / 2;
@@ -106,7 +106,7 @@ function placeChunk(
   return { x: isRtl ? left : left + total, y };
 }
 
-/** `lengthAdjust="spacingAndGlyphs"`: how much wider letters are drawn. */
+/** The horizontal scale of letters with `lengthAdjust="spacingAndGlyphs"`. */
 function glyphStretch(measured: readonly Measured[]): number {
   const fitted = measured[0]?.piece.fitted.find((node) => node.attributes['lengthAdjust'] === 'spacingAndGlyphs');
   if (!fitted) return 1;
@@ -152,7 +152,7 @@ function placePiece(
       index,
       size,
       x: x + (picture.x - measures.left) * across,
-      // As in texts: an eighth of its size below the baseline.
+      // As in texts: an eighth of its size is below the baseline.
       y: y + down - size * 0.875,
       ...(piece.rotate === 0 ? {} : { turn: { degrees: piece.rotate, x, y } }),
     });
@@ -165,7 +165,7 @@ function reachOf(plan: SvgTextPlan, set: SetLines, piece: Piece) {
   return probe && set.reach(probe.box, probe.color);
 }
 
-/** Letters one by one along a path, each about its middle (SVG 2, section 11.8.3). */
+/** Positions letters one by one along a path, each by its middle (SVG 2, section 11.8.3). */
 function placeOnPath(chunk: Chunk, plan: SvgTextPlan, set: SetLines, placed: PlacedText): { x: number; y: number } {
   const element = chunk.first.path;
   const target = element && plan.byId.get((element.attributes['href'] ?? '').slice(1));

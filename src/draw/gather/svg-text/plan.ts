@@ -9,17 +9,17 @@ import { declared as declaredOf, inheritStyle, initialTextStyle, type SvgTextSty
 /** A `text` element and how it is set. */
 export interface PlannedText {
   element: SvgNode;
-  /** Whether it stands in a clip path, which holds no groups. */
+  /** Whether it is in a clip path, which must not contain groups. */
   clips: boolean;
   chunks: Chunk[];
 }
 
-/** A line to be set with the numbers that its stretches are known by. */
+/** A line to set, with the numbers that identify its parts. */
 interface PlannedLine extends Line {
   firstColor: number;
 }
 
-/** Numbers for what is told apart by colour. */
+/** Assigns the numbers that colors encode. */
 export class Colors {
   #next = 1;
 
@@ -30,31 +30,33 @@ export class Colors {
   }
 }
 
-/** Characters and elements that the texts of one file may still have: setting them cannot be interrupted (RND-21). */
+/**
+ * The characters and elements that the texts of one file may still use; setting them cannot be interrupted (RND-21).
+ */
 export interface TextRation {
   characters: number;
 }
 
-/** The texts of one SVG as lines to be set by an engine. */
+/** The texts of one SVG as lines for an engine to set. */
 export class SvgTextPlan {
   readonly root: SvgNode;
   readonly viewport: Viewport;
   readonly texts: PlannedText[] = [];
   readonly lines = new Map<Piece, PlannedLine>();
-  /** A line for each font of which measures are needed. */
+  /** A line for each font that must be measured. */
   readonly probes = new Map<string, { box: TextBox; color: number }>();
-  /** User units of room after the last character of a piece, which are none of its length. */
+  /** Room after the last character of a piece that is not part of its length, in user units. */
   readonly trailing = new Map<Piece, number>();
-  /** What cannot be drawn as it is written. */
+  /** What cannot be drawn as written. */
   readonly problems = new Set<string>();
   readonly byId = new Map<string, SvgNode>();
-  /** Whether not all characters are drawn. */
+  /** Whether some characters are not drawn. */
   isTruncated = false;
   readonly #layerId: string;
   readonly #colors: Colors;
   readonly #ration: TextRation;
 
-  /** `layerId` names its lines. */
+  /** `layerId` is the layer of its lines. */
   constructor(markup: string, layerId: string, colors: Colors, ration: TextRation) {
     this.root = parseSvgText(markup);
     this.#layerId = layerId;
@@ -65,12 +67,12 @@ export class SvgTextPlan {
     this.#visit(this.root, initialTextStyle, false);
   }
 
-  /** In the order in which they are set. */
+  /** The boxes in the order in which they are set. */
   get boxes(): TextBox[] {
     return [...[...this.lines.values()].map(({ box }) => box), ...[...this.probes.values()].map(({ box }) => box)];
   }
 
-  /** Sets lines anew with so many user units more after each of their characters. */
+  /** Sets lines again with additional room after each of their characters, in user units. */
   respace(spacings: ReadonlyMap<Piece, number>): void {
     for (const [piece, spacing] of spacings) {
       const known = this.lines.get(piece);

@@ -3,7 +3,7 @@ import type { DrawnShape, DrawnShapes } from './drawn-lines.ts';
 import { nominalSize } from './lines.ts';
 import { boundsOf } from './path.ts';
 
-/** Of an engine's measured page: what this needs of it. Lengths are px. */
+/** The part of an engine's measured page that is needed here. Lengths are in px. */
 export interface MeasuredLine {
   children: MeasuredLine[];
   runs: ReadonlyArray<{ x: number; y: number; width: number; height: number }>;
@@ -18,32 +18,32 @@ interface LinePicture {
   width: number;
 }
 
-/** Lengths of a line that was set, in engine px. */
+/** The lengths of a line that was set, in engine px. */
 export interface LineMeasures {
   left: number;
   advance: number;
-  /** How far its letters reach above and below the baseline, by their fonts. */
+  /** How far its letters reach above and below the baseline, according to their fonts. */
   ascent: number;
   descent: number;
   pictures: LinePicture[];
 }
 
-/** How far a font reaches from its baseline, in parts of its size. */
+/** How far a font reaches from its baseline, as a fraction of its size. */
 export interface FontReach {
   ascent: number;
   descent: number;
-  /** Of a small letter without ascender. */
+  /** The height of a small letter without ascender. */
   xHeight: number;
 }
 
-/** Lines that an engine has set, by their boxes. */
+/** The lines that an engine has set, by their boxes. */
 export class SetLines {
   readonly #nodes: ReadonlyMap<TextBox, MeasuredLine>;
   readonly #shapes: DrawnShapes;
-  /** px from the top of each line to its baseline: the same for all of them. */
+  /** The distance from the top of each line to its baseline in px; it is the same for all lines. */
   readonly baseline: number;
 
-  /** `calibration` is the number of a line that holds a capital H. */
+  /** `calibration` is the number of a line that contains a capital H. */
   constructor(boxes: readonly TextBox[], measured: MeasuredLine, shapes: DrawnShapes, calibration: number) {
     this.#nodes = new Map(
       boxes.flatMap((box, index) => (measured.children[index] ? [[box, measured.children[index]]] : [])),
@@ -73,7 +73,7 @@ export class SetLines {
     };
   }
 
-  /** From a line that holds an x alone. */
+  /** Measures a font from a line that contains only an x. */
   reach(probe: TextBox, color: number): FontReach {
     const { ascent, descent } = this.measures(probe);
     const { top } = boundsOf(this.shapes(color).flatMap(({ segments }) => segments));
@@ -96,7 +96,7 @@ function allRuns(node: MeasuredLine): { x: number; y: number; width: number; hei
   ];
 }
 
-/** Emoji are boxes of their own, in the order of the text. */
+/** Emoji are separate boxes, in the order of the text. */
 function picturesIn(node: MeasuredLine): LinePicture[] {
   const [, , , , left] = node.transform;
   return node.children.flatMap((child) => {

@@ -3,11 +3,14 @@ import type { Piece } from './pieces.ts';
 import type { SvgTextPlan } from './plan.ts';
 import type { SetLines } from './set-lines.ts';
 
-/** User units more after each character, where `textLength` asks for another length by spacing (SVG 2, section 11.6.2). */
+/**
+ * The room to add after each character, in user units, if `textLength` requests another length by spacing (SVG 2,
+ * section 11.6.2).
+ */
 export function spacingsOf(plan: SvgTextPlan, set: SetLines): Map<Piece, number> {
   const pieces = new Map<SvgNode, Piece[]>();
   for (const piece of plan.texts.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.pieces))) {
-    // Of several that are nested the innermost counts.
+    // The innermost of nested elements counts.
     const fitted = piece.fitted.at(-1);
     if (!fitted || fitted.attributes['lengthAdjust'] === 'spacingAndGlyphs') continue;
     const own = pieces.get(fitted) ?? [];

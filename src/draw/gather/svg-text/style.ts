@@ -2,9 +2,9 @@ import { fontSizeOf } from '../../../design/boxes/style/font-size.ts';
 import { absoluteLengths } from '../../../design/boxes/style/units.ts';
 import type { SvgNode } from '../../svg/tree.ts';
 
-/** What decides how the text of an element is set, inherited and worked out. Lengths are in the SVG's own units. */
+/** The computed style that decides how the text of an element is set. Lengths are in the SVG's own units. */
 export interface SvgTextStyle {
-  /** Canonical CSS list; undefined where none is named. */
+  /** A canonical CSS list; undefined if none is named. */
   families: string | undefined;
   size: number;
   weight: number;
@@ -13,7 +13,7 @@ export interface SvgTextStyle {
   wordSpacing: number;
   anchor: string;
   direction: 'ltr' | 'rtl';
-  /** `underline`, `overline`, `line-through`, as many as apply. */
+  /** Those of `underline`, `overline` and `line-through` that apply. */
   decoration: string;
   transform: string;
   keepsBlanks: boolean;
@@ -47,13 +47,13 @@ export const initialTextStyle: SvgTextStyle = {
   isShown: true,
 };
 
-/** px of the sides that percentages count from. */
+/** The lengths that percentages refer to, in px. */
 export interface Viewport {
   width: number;
   height: number;
 }
 
-/** Properties of an element: presentation attributes, over which its style goes. */
+/** The properties of an element: its style overrides its presentation attributes. */
 export function declared({ attributes }: SvgNode): Map<string, string> {
   const found = new Map(Object.entries(attributes));
   for (const declaration of (attributes['style'] ?? '').split(';')) {
@@ -63,7 +63,7 @@ export function declared({ attributes }: SvgNode): Map<string, string> {
   return found;
 }
 
-/** An element's style on top of that of its parent. */
+/** Applies an element's style to that of its parent. */
 export function inheritStyle(from: SvgTextStyle, own: ReadonlyMap<string, string>): SvgTextStyle {
   const given = (property: string) => {
     const value = own.get(property);
@@ -105,7 +105,7 @@ export function inheritStyle(from: SvgTextStyle, own: ReadonlyMap<string, string
   };
 }
 
-/** A length as SVG writes it, in user units; `whole` is what 100 % comes to. Undefined for what is none. */
+/** Parses an SVG length into user units; `whole` is the length of 100 %. Undefined if it is invalid. */
 export function lengthIn(text: string, em: number, whole: number): number | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 40) return undefined;
@@ -118,7 +118,7 @@ export function lengthIn(text: string, em: number, whole: number): number | unde
   return factor === undefined ? undefined : number * factor;
 }
 
-/** A list of lengths, as of `x` or `dx`. */
+/** Parses a list of lengths, such as that of `x` or `dx`. */
 export function lengthsIn(text: string | undefined, em: number, whole: number): number[] {
   if (text === undefined) return [];
   const found: number[] = [];
@@ -152,7 +152,7 @@ function weightOf(value: string | undefined, around: number): number {
   return number >= 1 && number <= 1_000 ? number : around;
 }
 
-/** Lines add to those of the text around, as in CSS. */
+/** Lines are added to those of the surrounding text, as in CSS. */
 function decorationOf(value: string | undefined, around: string): string {
   const lines = ['underline', 'overline', 'line-through'];
   const words = `${around} ${value ?? ''}`;

@@ -1,7 +1,10 @@
 import { readColor as readCanonical } from '../../../design/boxes/style/color.ts';
 import { parseColor } from '../../../design/boxes/style/index.ts';
 
-/** A CSS colour as red, green, blue and alpha from 0 to 1, in sRGB and not premultiplied; undefined of what is none. */
+/**
+ * Parses a CSS color to red, green, blue and alpha from 0 to 1, in sRGB and not premultiplied; undefined if it is
+ * invalid.
+ */
 export function readColor(value: string): [number, number, number, number] | undefined {
   const canonical = parseColor(value);
   const color = canonical === undefined ? undefined : readCanonical(canonical);

@@ -23,7 +23,7 @@ const defaults = [
 ];
 
 describe('the inputs of a shader', () => {
-  it('[SHD-12] are the defaults where a layer gives none', () => {
+  it('[SHD-12] are the defaults if a layer gives none', () => {
     expect(uniformsFor(manifest, {})).toEqual({ uniforms: defaults, warnings: [] });
     expect(uniformsFor(manifest, { speed: null }).uniforms).toEqual(defaults);
   });
@@ -39,7 +39,7 @@ describe('the inputs of a shader', () => {
     ]);
   });
 
-  it('[SHD-12] read what arrives as text, colors with their alpha, and addresses', () => {
+  it('[SHD-12] are parsed from text, colors with their alpha, and URLs', () => {
     const values = { speed: '0.5', flip: 'true', tint: 'rgb(0 0 255 / 50%)', photo: 'asset:one' };
     const { uniforms, warnings } = uniformsFor(manifest, values);
     expect(warnings).toEqual([]);
@@ -49,14 +49,14 @@ describe('the inputs of a shader', () => {
     expect(uniforms[5]).toEqual({ name: 'photo', kind: 'image', address: 'asset:one' });
   });
 
-  it('[SHD-12] read a colour of 3 or 4 numbers (D15)', () => {
+  it('[SHD-12] accept a color of 3 or 4 numbers (D15)', () => {
     const tinted = (tint: unknown) => uniformsFor(manifest, { tint }).uniforms[4];
     expect(tinted([0, 0.5, 1])).toEqual({ name: 'tint', kind: 'floats', value: [0, 0.5, 1, 1] });
     expect(tinted([0, 0.5, 7, 0.25])).toEqual({ name: 'tint', kind: 'floats', value: [0, 0.5, 1, 0.25] });
     expect(tinted([0, 1])).toEqual(defaults[4]);
   });
 
-  it('[SHD-12] warn of what does not fit and of names that are none, and use the defaults', () => {
+  it('[SHD-12] warn of invalid values and unknown names, and use the defaults', () => {
     const values = { speed: 'fast', count: 1.5, flip: 1, at: [1], tint: 'nocolor', photo: 7, sped: 1, __proto__x: 2 };
     const { uniforms, warnings } = uniformsFor(manifest, values);
     expect(uniforms).toEqual(defaults);

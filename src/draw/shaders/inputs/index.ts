@@ -3,13 +3,13 @@ import type { InputType, ShaderInput, ShaderManifest } from '../manifest.ts';
 import { readColor } from './color.ts';
 import { vectorSizes } from './value-types.ts';
 
-/** What a uniform of the program is set to. */
+/** The value of a uniform of the program. */
 export type Uniform =
-  /** Of float, vec2, vec3, vec4 and color: as many numbers as it has components. */
+  /** For float, vec2, vec3, vec4 and color: as many numbers as it has components. */
   | { name: string; kind: 'floats'; value: number[] }
-  /** Of int and bool. */
+  /** For int and bool. */
   | { name: string; kind: 'int'; value: number }
-  /** The address of an image; empty where there is none. */
+  /** The URL of an image; empty if there is none. */
   | { name: string; kind: 'image'; address: string };
 
 export interface InputWarning {
@@ -18,9 +18,9 @@ export interface InputWarning {
 }
 
 /**
- * The uniforms of a manifest for the values that a layer gives, in the manifest's order (SHD-12). Numbers are clamped to
- * min and max, a vector's component by component; a value of another type is not used, the default is, with a warning.
- * A text that is a number, true or false is taken for it, since bound values may arrive as text.
+ * The uniforms of a manifest for the values of a layer, in the manifest's order (SHD-12). Numbers are clamped to min
+ * and max, vectors component by component. A value of another type is replaced with the default, with a warning. A text
+ * that is a number, true or false is converted, because bound values may be text.
  * @param values by the inputs' names; a layer's, resolved
  */
 export function uniformsFor(
@@ -42,7 +42,7 @@ export function uniformsFor(
   return { uniforms, warnings };
 }
 
-/** A warning for each name that is no input of the manifest, with the one that is nearest. */
+/** A warning for each name that is not an input of the manifest, with the nearest one. */
 export function unknownInputs({ inputs }: ShaderManifest, given: readonly string[]): InputWarning[] {
   const names = new Set(inputs.map(({ name }) => name));
   return given
@@ -90,7 +90,7 @@ function uniformOf(input: ShaderInput, value: unknown): Uniform | undefined {
   }
 }
 
-/** Red, green, blue and perhaps alpha from 0 to 1. */
+/** Red, green, blue and optionally alpha from 0 to 1. */
 function listedColor(value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 3 || value.length > 4) return undefined;
   const channels = value.map(numberOf);
@@ -105,14 +105,14 @@ function vector(input: ShaderInput, value: unknown): Uniform | undefined {
   return { name: input.name, kind: 'floats', value: list.map((each) => clamped(input, each)) };
 }
 
-/** A finite number, or a text that is one. */
+/** A finite number, or a text that contains one. */
 function numberOf(value: unknown): number | undefined {
   const isText = typeof value === 'string' && value.length <= 40 && value.trim() !== '';
   const number = isText ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Within the input's bounds, and within what a uniform can hold. */
+/** Clamps to the input's bounds, and to what a uniform can hold. */
 function clamped(
   { min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: ShaderInput,
   value: number,

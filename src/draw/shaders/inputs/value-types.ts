@@ -1,6 +1,6 @@
 import type { InputType } from '../manifest.ts';
 
-/** Components of the vector types. */
+/** The components of the vector types. */
 export const vectorSizes: ReadonlyMap<InputType, number> = new Map([
   ['vec2', 2],
   ['vec3', 3],

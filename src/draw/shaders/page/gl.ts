@@ -31,7 +31,7 @@ type Constant =
   | 'TRIANGLES'
   | 'NO_ERROR';
 
-/** What of WebGL 1 the scripts use; the types of a Worker know no DOM. Objects are opaque. */
+/** The part of WebGL 1 that the scripts use, because the types of a Worker have no DOM. Objects are opaque. */
 export interface Gl extends Readonly<Record<Constant, number>> {
   getExtension(name: string): { loseContext?(): void } | null;
   isContextLost(): boolean;

@@ -1,6 +1,6 @@
 import type { UniformValue } from '../sandbox/uniforms.ts';
 
-/** Pixels from the lower left corner of a frame, as WebGL counts them. */
+/** Pixels from the lower left corner of a frame, as in WebGL. */
 export interface Tile {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Tile {
 /** A picture for an image input: straight RGBA rows in base64, the lowest first, or a file as a data URL. */
 export type Texture = { name: string } & ({ width: number; height: number; rgba: string } | { url: string });
 
-/** One frame: its size in pixels, the seconds, the inputs, and which parts of it are drawn. */
+/** A frame: its size in pixels, the time in seconds, the inputs, and the parts to draw. */
 export interface Frame {
   width: number;
   height: number;
@@ -21,16 +21,19 @@ export interface Frame {
 }
 
 export interface CompileResult {
-  /** What the compiler or the linker said, or which picture cannot be decoded; absent when the program is ready. */
+  /** The message of the compiler or linker, or the picture that cannot be decoded; absent if the program is ready. */
   failure?: { stage: 'compile' | 'link' | 'texture'; log: string };
 }
 
-/** What drawing a frame of the fuzz showed. */
+/** The result of drawing a frame of the fuzz test. */
 export interface FrameResult {
-  /** Milliseconds until the pixels were read back, and how many pixels that were. */
+  /** The milliseconds until the pixels were read back, and their number. */
   ms: number;
   pixels: number;
-  /** How many pixels have a value that is no finite number, in how many of them one is NaN, and where the first is. */
+  /**
+   * The number of pixels with a value that is not finite, the number of those with a NaN, and the position of the
+   * first.
+   */
   nonFinite?: { count: number; nan: number; x: number; y: number };
   lost?: true;
 }
@@ -38,18 +41,22 @@ export interface FrameResult {
 export interface PageOptions {
   timeUniform: string;
   resolutionUniform: string;
-  /** Pixels a side of a texture; a larger picture is scaled down. */
+  /** The maximum pixels per side of a texture; a larger picture is scaled down. */
   maxTextureSide: number;
 }
 
-/** The functions of the page's script, as they are called from outside. Whatever they are given and answer is JSON. */
+/** The functions of the page's script that are called from outside. All arguments and results are JSON. */
 export interface SandboxPage {
-  /** A new WebGL context with the program; what was there before is dropped. */
+  /** Makes a new WebGL context with the program; the previous one is dropped. */
   start(program: string, textures: Texture[]): Promise<CompileResult>;
-  /** Draws frames until they end or `budgetMs` is over; one that takes longer than `frameLimitMs` is given up. */
+  /**
+   * Draws frames until all are drawn or `budgetMs` is over; a frame that takes longer than `frameLimitMs` is given up.
+   */
   fuzz(frames: Frame[], budgetMs: number, frameLimitMs: number): FrameResult[];
-  /** Draws the tiles of a frame: straight RGBA rows of each, the lowest first, in base64; null when the context is lost. */
+  /**
+   * Draws the tiles of a frame: straight RGBA rows of each, the lowest first, in base64; null if the context is lost.
+   */
   picture(frame: Frame): string[] | null;
-  /** Gives the context back. */
+  /** Releases the context. */
   stop(): void;
 }

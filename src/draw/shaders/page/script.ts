@@ -12,9 +12,9 @@ interface Dom {
 }
 
 /**
- * Puts `sandbox` (see SandboxPage) into the page that it runs in. It stands alone: everything that it uses is inside it.
- * A fuzz frame is drawn into floats, which keep what is not finite and what eight bits would cut off. Reading pixels back
- * waits until they are drawn; `finish` does not.
+ * Installs `sandbox` (see SandboxPage) in the page in which it runs. It is self-contained: everything that it uses is
+ * inside it. A fuzz frame is drawn into floats, which keep values that are not finite or exceed eight bits. Reading
+ * pixels back waits until they are drawn; `finish` does not.
  */
 export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide }: PageOptions): boolean {
   const page = globalThis as unknown as Dom;
@@ -53,7 +53,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     });
   };
 
-  /** Textures take the units from 0 on; they have no mipmaps, and repeat where WebGL 1 can. */
+  /** Textures use the units from 0 on; they have no mipmaps, and repeat where WebGL 1 allows it. */
   const load = async (context: Gl, textures: Texture[]): Promise<CompileResult> => {
     const { TEXTURE_2D, RGBA, UNSIGNED_BYTE } = context;
     for (const [unit, texture] of textures.entries()) {
@@ -88,9 +88,9 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
     for (const name of ['OES_texture_float', 'WEBGL_color_buffer_float']) {
       if (!context.getExtension(name)) throw new Error(`WebGL has no ${name}`);
     }
-    // A program that asks for it does not compile without.
+    // A program that requests the extension does not compile without it.
     context.getExtension('OES_standard_derivatives');
-    // The policy decides whether a program may name them; what is on costs nothing.
+    // The policy decides whether a program may use the extension; enabling it costs nothing.
     context.getExtension('OES_standard_derivatives');
     gl = context;
     program = context.createProgram();
@@ -171,7 +171,7 @@ export function installSandbox({ timeUniform, resolutionUniform, maxTextureSide 
       result.pixels += tile.width * tile.height;
       if (context.isContextLost() || context.getError() !== context.NO_ERROR) return { ...result, lost: true };
       for (let at = 0; at < values.length; at += 4) {
-        // A sum of doubles: finite exactly where each float of it is.
+        // The sum of doubles is finite exactly if each of the floats is.
         const sum = (values[at] ?? 0) + (values[at + 1] ?? 0) + (values[at + 2] ?? 0) + (values[at + 3] ?? 0);
         if (Number.isFinite(sum)) continue;
         const pixel = at >> 2;

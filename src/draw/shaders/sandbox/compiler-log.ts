@@ -3,9 +3,9 @@ import type { Finding } from '#glsl';
 const maxFindings = 10;
 
 /**
- * What the compiler said about the assembled program, as findings about the author's source (SHD-3). The program is printed
- * anew, so a line of it is looked for in the source by its characters without white space; where it stands there once, the
- * finding has its line. Each finding quotes the statement.
+ * Converts the compiler's messages about the assembled program to findings in the author's source (SHD-3). The program
+ * is printed again, so a line of it is searched in the source by its characters without white space; if it appears
+ * exactly once, the finding has its line. Each finding quotes the statement.
  */
 export function findingsOf(log: string, program: string, source: string): Finding[] {
   const programLines = program.split('\n');
@@ -35,10 +35,10 @@ export function findingsOf(log: string, program: string, source: string): Findin
   return findings;
 }
 
-/** Where a statement begins in the source, from 1; nothing where it is not found or stands more than once. */
+/** The position of a statement in the source, from 1; empty if it is not found or appears more than once. */
 function placeOf(statement: string, source: string): { line?: number; column?: number } {
   const wanted = statement.replaceAll(/\s/g, '');
-  // A brace alone stands everywhere.
+  // A single brace appears everywhere.
   if (wanted.length < 4) return {};
   const offsets: number[] = [];
   let packed = '';

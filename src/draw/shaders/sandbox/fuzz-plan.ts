@@ -6,7 +6,7 @@ import type { UniformValue } from './uniforms.ts';
 /** Numbers from 0 to below 1. */
 export type Random = () => number;
 
-/** The four sizes of the fuzz and how many pixels a side of them are drawn; the largest in tiles here and there. */
+/** The four sizes of the fuzz test, and how many pixels per side are drawn; the largest size in scattered tiles. */
 const sizes = [
   { width: 512, height: 512 },
   { width: 1, height: 1 },
@@ -14,16 +14,19 @@ const sizes = [
   { width: 2048, height: 2048 },
 ] as const;
 const framesEach = 16;
-/** Of the 512 by 512 frames so many are drawn whole, which is what the time limit is about (SHD-7). */
+/** The number of 512 by 512 frames that are drawn completely, to which the time limit applies (SHD-7). */
 const wholeFrames = 4;
-/** Tiles of a 2048 by 2048 frame. */
+/** The tiles of a 2048 by 2048 frame. */
 const scatteredTiles = 4;
 const scatteredSide = 64;
 
-/** Seconds: the beginning, moments of a film, an hour, days, and where a float no longer holds thirds of a second. */
+/**
+ * Seconds: the beginning, moments of a film, an hour, days, and times at which a float no longer holds thirds of a
+ * second.
+ */
 const times = [0, 1e6, 1, 1 / 60, 3_600, 0.5, 10, 1e4, Math.PI, 60, 1e5, 86_400, 600, 123.456, 5e5, 999_999.9];
 
-/** What an input without a limit is tried up to. */
+/** The largest value that is tried for an input without a limit. */
 const huge = 1e6;
 
 const components: Record<Exclude<InputType, 'image'>, number> = {
@@ -40,7 +43,7 @@ type Choice = (low: number, high: number, usual: number, random: Random) => numb
 
 const nearZero: Choice = (low, high) => Math.min(Math.max(0, low), high);
 const anywhere: Choice = (low, high, _usual, random) => low + (high - low) * random();
-/** Where people move it: a hundred times more often found than the far ends. */
+/** Values in the usual range, which are far more common than extremes. */
 const around: Choice = (low, high, usual, random) =>
   Math.min(Math.max(usual + (random() - 0.5) * 2 * Math.max(1, Math.abs(usual)), low), high);
 const corner: Choice = (low, high, _usual, random) => (random() < 0.5 ? low : high);
@@ -49,7 +52,7 @@ const mixed: Choice = (low, high, usual, random) => {
   return (choices[Math.floor(random() * choices.length)] ?? anywhere)(low, high, usual, random);
 };
 
-/** The inputs of a size's frames, one after another: as they are meant, their edges, then at random. */
+/** The inputs of a size's frames in order: as intended, at their edges, then at random. */
 const edges: readonly Choice[] = [
   (_low, _high, usual) => usual,
   (low) => low,
@@ -60,14 +63,15 @@ const edges: readonly Choice[] = [
 ];
 
 /**
- * The frames of the fuzz, 64 over 4 sizes (SHD-7): inputs at their defaults, at their limits, at zero, far out and at random.
- * @param defaults what the inputs are unless somebody sets them
+ * The frames of the fuzz test, 64 over 4 sizes (SHD-7): inputs at their defaults, at their limits, at zero, far out and
+ * at random.
+ * @param defaults the values of inputs that are not set
  */
 export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly UniformValue[], random: Random): Frame[] {
   const usual = new Map(defaults.map(({ name, value }) => [name, [value].flat()]));
   return sizes.flatMap(({ width, height }, group) =>
     Array.from({ length: framesEach }, (_, index): Frame => {
-      // Each size meets each time, in another order.
+      // Each size is combined with each time, in another order.
       const time = times[(index + group * 5 * Number(group > 0)) % times.length] ?? 0;
       const choose = edges[index] ?? [anywhere, around, mixed][index % 3] ?? mixed;
       const uniforms = inputs.flatMap((input) => tried(input, usual.get(input.name) ?? [], choose, random));
@@ -76,7 +80,7 @@ export function fuzzPlan(inputs: readonly ShaderInput[], defaults: readonly Unif
   );
 }
 
-/** Pictures for the image inputs: noise whose lower half is nothing at all, or a single point. */
+/** Pictures for the image inputs: noise whose lower half is empty, or a single point. */
 export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Texture[] {
   return inputs
     .filter(({ type }) => type === 'image')
@@ -88,7 +92,7 @@ export function fuzzTextures(inputs: readonly ShaderInput[], random: Random): Te
     });
 }
 
-/** Placeholders for pictures that nobody has named: a soft grey, lighter towards the top. */
+/** Placeholders for missing pictures: a soft grey, lighter towards the top. */
 export function plainTextures(inputs: readonly ShaderInput[]): Texture[] {
   const side = 64;
   const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>

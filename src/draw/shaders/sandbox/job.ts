@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '../../../core/schemas/bounded.ts';
+import type { VettingReport } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { VettingReport } from '../report.ts';
 
-/** Characters of a source that the door lets in, so that the report says that it is too long. */
+/** The characters of a source that are accepted, so that the report can say that it is too long. */
 const maxSource = 2 ** 20;
-/** Pixels a side that the sandbox draws; a larger layer shows the picture scaled up. */
+/** The maximum pixels per side in the sandbox; a larger layer shows the picture scaled up. */
 export const maxSide = 4_096;
 export const maxTextureSide = 2_048;
 
@@ -20,26 +20,26 @@ const uniform = z.discriminatedUnion('kind', [
 ]);
 const uniforms = listOf(uniform, { max: shaderLimits.inputs });
 
-/** The message of a frame that asks for vetting; it has no parts. What is in the manifest the door has checked. */
+/** The message of a frame that requests vetting; it has no parts. The manifest has already been validated. */
 export const vetJob = z.strictObject({
   source: z.string().max(maxSource),
   manifest: z.custom<ShaderManifest>((value) => typeof value === 'object' && value !== null && 'inputs' in value),
-  /** The inputs as they are unless somebody sets them. */
+  /** The values of inputs that are not set. */
   defaults: uniforms,
 });
 export type VetJob = z.infer<typeof vetJob>;
 
-/** What vetting answers: a frame whose one part, where the shader passed, is its poster as PNG. */
+/** The result of vetting: a frame whose only part, if the shader passed, is its poster as PNG. */
 export interface VetReply {
   report: VettingReport;
   program: string | null;
 }
 
-/** The message of a frame that asks for a translation (SHD-12); the answer is a frame with a Translation. */
+/** The message of a frame that requests a translation (SHD-12); the response is a frame with a Translation. */
 export const translateJob = z.strictObject({ source: z.string().max(maxSource) });
 export type TranslateJob = z.infer<typeof translateJob>;
 
-/** The message of a frame that asks for a picture; its parts are the files of the image inputs. */
+/** The message of a frame that requests a picture; its parts are the files of the image inputs. */
 export const drawJob = z.strictObject({
   program: z.string().max(shaderLimits.programLength),
   width: side,
@@ -50,5 +50,5 @@ export const drawJob = z.strictObject({
 });
 export type DrawJob = z.infer<typeof drawJob>;
 
-/** Why there is no picture: the body of a 422, as JSON. */
+/** Why there is no picture: the JSON body of a 422 response. */
 export const drawRefusal = z.object({ code: z.literal('shader_failed'), message: z.string() });

@@ -1,9 +1,9 @@
 import type { Tile } from '../page/protocol.ts';
 
-/** Pixels a side that are drawn in one command: a program at the limit of its cost then takes 60 ms for each. */
+/** The pixels per side that are drawn in one command: a program at the limit of its cost takes 60 ms for each tile. */
 export const tileSide = 128;
 
-/** A frame cut into tiles, row by row from below, the last of a row and the last row smaller. */
+/** Splits a frame into tiles, row by row from below; the last tile of a row and the last row may be smaller. */
 export function tilesOf(width: number, height: number, side = tileSide): Tile[] {
   const tiles: Tile[] = [];
   for (let y = 0; y < height; y += side) {

@@ -1,6 +1,6 @@
 import type { Uniform } from '../inputs/index.ts';
 
-/** A value as WebGL takes it; images are textures, and given apart. */
+/** A value in WebGL's form; images are textures, and are passed separately. */
 export type UniformValue = Exclude<Uniform, { kind: 'image' }>;
 export type ImageValue = Extract<Uniform, { kind: 'image' }>;
 
@@ -8,11 +8,11 @@ export function isImage(uniform: Uniform): uniform is ImageValue {
   return uniform.kind === 'image';
 }
 
-/** Those that are numbers. */
+/** The uniforms that are numbers. */
 export function valuesIn(uniforms: readonly Uniform[]): UniformValue[] {
   return uniforms.filter((uniform) => !isImage(uniform));
 }
 
-/** What the assembled program calls the time in seconds and the size in pixels. */
+/** The names of the time in seconds and the size in pixels in the assembled program. */
 export const timeUniform = 'u_time';
 export const resolutionUniform = 'u_resolution';

@@ -57,7 +57,7 @@ const codes = (text: string) => {
 };
 
 describe('import', () => {
-  it('[SHD-12] carries out the macros of a Shadertoy body, and makes its channels images', () => {
+  it('[SHD-12] expands the macros of a Shadertoy body, and turns its channels into images', () => {
     const { source, manifest } = translated(shadertoy);
     expect(manifest).toEqual({ inputs: [{ name: 'iChannel0', type: 'image', default: '', label: 'Channel 0' }] });
     expect(source).not.toMatch(/#|iMouse\.|iFrame|iGlobalTime/);
@@ -68,7 +68,7 @@ describe('import', () => {
     expect(source).toContain('fragColor.a = 1.0;');
   });
 
-  it('[SHD-12] makes the header of an ISF file a manifest, and its functions reads of images', () => {
+  it('[SHD-12] turns the header of an ISF file into a manifest, and its functions into reads of images', () => {
     const { source, manifest } = translated(isf);
     expect(manifest.inputs).toEqual([
       { name: 'inputImage', type: 'image', default: '' },
@@ -83,7 +83,7 @@ describe('import', () => {
     expect(source.split('\n')[11]).toContain('void main() {');
   });
 
-  it('[SHD-12] says what it cannot take along', () => {
+  it('[SHD-12] reports what it cannot translate', () => {
     expect(codes('float f() { return 1.0; }')).toEqual(['not_recognized']);
     expect(codes('void mainImage(out vec4 c, vec2 p) { c = vec4(iChannelResolution[0].x); }')).toEqual([
       'import_unsupported',
@@ -97,7 +97,7 @@ describe('import', () => {
     expect(codes(`#define P(a, b) a##b\n${shadertoy}`)).toContain('macro_refused');
   });
 
-  it('[SHD-4] ends for macros that grow without end', () => {
+  it('[SHD-4] ends for macros that grow forever', () => {
     const doubling = Array.from({ length: 40 }, (_, n) => `#define A${n + 1} A${n} A${n}`).join('\n');
     const entry = (body: string) => `void mainImage(out vec4 c, vec2 p) { ${body} }`;
     expect(codes(`#define A0 x\n${doubling}\n${entry('A40')}`)).toEqual(['macro_too_large']);
@@ -107,7 +107,7 @@ describe('import', () => {
     expect(codes(`${chain}\n${entry('B0;')}`)).toEqual(['macro_too_large']);
   });
 
-  it('[SHD-4] counts what a body writes even where it writes nothing, and the characters of what it writes (S2)', () => {
+  it('[SHD-4] counts what a body expands even if the result is empty, and the characters of the result (S2)', () => {
     const entry = (body: string) => `void mainImage(out vec4 c, vec2 p) { ${body} }`;
     const empty = `#define M(a, z) ${'z '.repeat(2_000)}\n${entry('M(,)'.repeat(200))}`;
     expect(codes(empty)).toEqual(['macro_too_large']);

@@ -4,17 +4,17 @@ import type { ShaderManifest } from '../manifest.ts';
 import { isIsf, translateIsf } from './isf.ts';
 import { translateShadertoy } from './shadertoy.ts';
 
-/** A body in the service's own form, which vetting judges next; or why there is none. */
+/** A body in Galley's own form, which is vetted next, or why there is none. */
 export type Translation = { source: string; manifest: ShaderManifest } | { findings: Finding[] };
 
-/** Characters of what can be imported, the header of an ISF file included. */
+/** The characters of what can be imported, including the header of an ISF file. */
 const maxLength = 64 * 1024;
 
 /**
- * Import: a Shadertoy body (`mainImage`) or an ISF file (a comment with JSON, then `main`) in the service's form, with the
- * manifest of its inputs. Macros and conditions of the preprocessor are carried out, since vetting refuses them; lines stay
- * where they are, so that what vetting finds names lines of this text. Bounded, linear in the text and in what it becomes;
- * nothing is judged here that vetting judges.
+ * Translates a Shadertoy body (`mainImage`) or an ISF file (a comment with JSON, then `main`) to Galley's form, with
+ * the manifest of its inputs. Macros and conditions of the preprocessor are evaluated, because vetting rejects them;
+ * lines keep their numbers, so that findings name lines of this text. Bounded, and linear in the text and its result;
+ * nothing is checked here that vetting checks.
  */
 export function translate(text: string): Translation {
   const source = text.replaceAll('\r\n', '\n');

@@ -7,7 +7,7 @@ import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
 import type { Segment } from './segments.ts';
 
-/** What ISF gives a body, version 2 (isf.video), and what that is here. */
+/** The built-ins of ISF version 2 (isf.video), and their equivalents here. */
 const given: [head: string, body: string][] = [
   ['TIME', 'u_time'],
   ['RENDERSIZE', 'u_resolution'],
@@ -27,12 +27,12 @@ const given: [head: string, body: string][] = [
 
 const header = /^\s*\/\*\s*\{/;
 
-/** Whether a text begins with a comment that begins with an object of JSON. */
+/** Whether a text begins with a comment that begins with a JSON object. */
 export function isIsf(text: string): boolean {
   return header.test(text);
 }
 
-/** An ISF file: the inputs of its header become the manifest. */
+/** Translates an ISF file: the inputs of its header become the manifest. */
 export function translateIsf(
   text: string,
   findings: Findings,
@@ -46,7 +46,7 @@ export function translateIsf(
   judgePasses(json, findings, start);
   const macros = new Macros<Segment>(findings);
   for (const [head, body] of given) predefine(macros, head, body);
-  // The header stays as empty lines: it is in the manifest, and lines keep their places.
+  // The header becomes empty lines: its content is in the manifest, and lines keep their numbers.
   const lines = text.slice(0, end + 2).replace(/[^\n]/g, '');
   const source = lines + preprocess(text.slice(end + 2), macros, findings);
   return { source, manifest: { inputs } };

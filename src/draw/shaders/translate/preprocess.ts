@@ -2,7 +2,7 @@ import type { Findings, Macros } from '#glsl';
 import { type Segment, segmentsOf } from './segments.ts';
 
 interface Condition {
-  /** Whether what stands here is kept: never inside a branch that is not. */
+  /** Whether the current line is kept: never inside a branch that is not. */
   isTaken: boolean;
   wasTaken: boolean;
   hasElse: boolean;
@@ -10,8 +10,8 @@ interface Condition {
 }
 
 /**
- * Carries out the lines of the preprocessor: macros are replaced, and of conditions that depend on macros and whole numbers
- * one branch stays. Every line of the source is a line of the result.
+ * Evaluates the lines of the preprocessor: macros are expanded, and of conditions that depend on macros and integers
+ * one branch is kept. Every line of the source is a line of the result.
  */
 export function preprocess(source: string, macros: Macros<Segment>, findings: Findings): string {
   const conditions: Condition[] = [];
@@ -38,7 +38,7 @@ export function preprocess(source: string, macros: Macros<Segment>, findings: Fi
 }
 
 /**
- * Defines what a form gives its bodies.
+ * Defines a built-in of a form.
  * @param head `NAME` or `NAME(a, b)`
  */
 export function predefine(macros: Macros<Segment>, head: string, body: string): void {
@@ -46,7 +46,7 @@ export function predefine(macros: Macros<Segment>, head: string, body: string): 
   macros.define(name, { ...(parameters.length > 0 ? { parameters } : {}), body: segmentsOf(body) });
 }
 
-/** Lines with their ends; one that is continued counts as one. */
+/** Lines with their ends; a continued line counts as one. */
 function linesOf(source: string): Segment[][] {
   const lines: Segment[][] = [[]];
   for (const segment of segmentsOf(source)) {
@@ -91,7 +91,7 @@ function directive(
     case 'undef':
       if (isTaken && first) macros.undefine(first.text);
       return undefined;
-    // What these say is what the service decides itself.
+    // Galley itself decides what these lines say.
     case 'version':
     case 'extension':
     case 'pragma':
@@ -111,7 +111,7 @@ function define(
   at: number,
 ): undefined {
   if (name?.kind !== 'name') return findings.add('macro_refused', '#define needs a name.', at);
-  // A comment is a space: without one, the words beside it would become one word.
+  // A comment counts as a space, so that it separates words.
   const after = line
     .slice(line.indexOf(name) + 1)
     .filter(({ kind }) => kind !== 'newline')
@@ -134,7 +134,7 @@ function withoutEnds(segments: Segment[]): Segment[] {
   let [from, to] = [0, segments.length];
   while (from < to && isSpace(segments[from])) from += 1;
   while (to > from && isSpace(segments[to - 1])) to -= 1;
-  // One space is as good as many; a backslash that continued the line is one too.
+  // One space is enough; a backslash that continued the line is a space too.
   return segments.slice(from, to).flatMap((segment, index, all) => {
     if (!isSpace(segment)) return [segment];
     return isSpace(all[index - 1]) ? [] : [{ ...segment, text: ' ' }];
@@ -171,7 +171,7 @@ const comparisons = new Map<string, (one: number, other: number) => boolean>([
   ['>=', (one, other) => one >= other],
 ]);
 
-/** A whole number, or what a macro that stands for one is. A name that is no macro is 0, as in C. */
+/** An integer, or a macro that expands to one. A name that is not a macro is 0, as in C. */
 function numberOf(text: string | undefined, macros: Macros<Segment>): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

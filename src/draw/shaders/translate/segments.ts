@@ -1,4 +1,4 @@
-/** A piece of a source: every character of it belongs to one, so that they join to the source again. */
+/** A piece of a source. Every character belongs to one piece, so that they join to the source again. */
 export interface Segment {
   kind: 'name' | 'number' | 'space' | 'newline' | 'comment' | 'other';
   text: string;

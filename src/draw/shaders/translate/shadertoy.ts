@@ -4,14 +4,14 @@ import type { ShaderInput, ShaderManifest } from '../manifest.ts';
 import { predefine, preprocess } from './preprocess.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 
-/** What Shadertoy gives a body besides time and size, and what stands for it in a picture that nobody touches. */
+/** The other built-ins of Shadertoy, with constants for a picture without interaction. */
 const constants: [name: string, value: string][] = [
   ['iGlobalTime', 'iTime'],
   ['iMouse', 'vec4(0.0)'],
   ['iFrame', 'int(iTime * 60.0)'],
   ['iTimeDelta', '(1.0 / 60.0)'],
   ['iFrameRate', '60.0'],
-  // The first of January 2000, and the seconds since then.
+  // 1 January 2000, and the seconds since then.
   ['iDate', 'vec4(2000.0, 0.0, 1.0, iTime)'],
   ['iSampleRate', '44100.0'],
 ];
@@ -24,7 +24,7 @@ const refused = new Map([
   ['iChannelTime', 'The time of a channel is not given: use iTime.'],
 ]);
 
-/** A body of Shadertoy: its channels become images, its colour opaque as Shadertoy shows it. */
+/** Translates a body of Shadertoy: its channels become images, and its color opaque as in Shadertoy. */
 export function translateShadertoy(
   text: string,
   findings: Findings,

@@ -2,8 +2,8 @@ import type { Findings, FunctionSymbol, Program } from '#glsl';
 import { shaderLimits } from '../limits.ts';
 
 /**
- * The functions that the entry reaches, each behind those that it calls, otherwise in the order of the source. Undefined if
- * a function calls itself, over others too, or calls are nested too deep, which is found.
+ * The functions that the entry reaches, each after those that it calls, otherwise in the order of the source.
+ * Undefined, with a finding, if a function calls itself, directly or indirectly, or calls are nested too deep.
  */
 export function callOrder({ functions, entry, form }: Program, findings: Findings): FunctionSymbol[] | undefined {
   const depths = new Map<FunctionSymbol, number>();
@@ -13,7 +13,7 @@ export function callOrder({ functions, entry, form }: Program, findings: Finding
   const places = new Map(functions.map((symbol, place) => [symbol, place]));
   const placeOf = (symbol: FunctionSymbol) => places.get(symbol) ?? 0;
 
-  /** Levels of calls from here on. */
+  /** The levels of calls from here on. */
   const visit = (symbol: FunctionSymbol): number => {
     const known = depths.get(symbol);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { goodBodies, hostileBodies } from './corpus.fixture.ts';
 import { vetSource } from './index.ts';
 
 describe('the corpus of shaders', () => {
-  it('[SHD-2] has at least 40 good bodies and 60 hostile ones', () => {
+  it('[SHD-2] has at least 40 good and 60 hostile bodies', () => {
     expect(goodBodies.length).toBeGreaterThanOrEqual(40);
     expect(hostileBodies.length).toBeGreaterThanOrEqual(60);
   });
@@ -20,7 +20,7 @@ describe('the corpus of shaders', () => {
   });
 
   it.each(goodBodies.map((body) => [body.name, body] as const))(
-    '[SHD-5] prints %s as a program that is read as itself, at the same cost',
+    '[SHD-5] prints %s as a program that reads as itself, at the same cost',
     (_, { source, manifest }) => {
       const once = vetSource(source, manifest);
       const twice = vetSource(once.program ?? '', manifest);
@@ -31,7 +31,7 @@ describe('the corpus of shaders', () => {
   );
 
   it.each(hostileBodies.filter(({ stage }) => stage !== 'sandbox').map((body) => [body.name, body] as const))(
-    '[SHD-4] refuses %s at its stage, with a finding and its place',
+    '[SHD-4] rejects %s at its stage, with a finding and its position',
     (_, { source, manifest, stage, code }) => {
       const { rows, program } = vetSource(source, manifest);
       const at = rows.findIndex(({ verdict }) => verdict === 'rejected');

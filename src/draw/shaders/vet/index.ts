@@ -1,9 +1,10 @@
 import { Findings } from '#glsl';
 import { stopwatch } from '../../../core/clock.ts';
 import type { VettingStage } from '../../../core/names/shaders.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 import { shaderLimits } from '../limits.ts';
 import type { ShaderManifest } from '../manifest.ts';
-import type { StageRow } from '../report.ts';
+
 import { checkBytes } from './bytes.ts';
 import { checkCost } from './cost/check.ts';
 import { checkLoops } from './loops/check.ts';
@@ -14,9 +15,9 @@ import type { StaticResult } from './static-result.ts';
 const stages = ['bytes', 'policy', 'loops', 'cost'] as const satisfies VettingStage[];
 
 /**
- * The stages before the sandbox, in their order, to the first that rejects (SHD-2); those behind it are skipped. Pure, and
- * linear in the source. A row that passed may have findings: what was done that an author should know.
- * @param manifest judged before, as manifest-schema.ts does
+ * Runs the stages before the sandbox in order, up to the first that rejects (SHD-2); later ones are skipped. Pure, and
+ * linear in the source. A row that passed may have findings about what an author should know.
+ * @param manifest validated before, as manifest-schema.ts does
  */
 export function vetSource(source: string, manifest: ShaderManifest): StaticResult {
   const rows: StageRow[] = [];
@@ -57,7 +58,7 @@ export function vetSource(source: string, manifest: ShaderManifest): StaticResul
   return { rows, cost: { operationsPerPixel, limit }, program };
 }
 
-/** The program, where it is no longer than what the sandbox and viewers take. */
+/** The program, if it is no longer than the sandbox and viewers accept. */
 function printedWithin(judged: JudgedProgram, findings: Findings): string | undefined {
   const program = printProgram(judged);
   const limit = shaderLimits.programLength;

@@ -75,7 +75,7 @@ const pieces = [
   '0x',
 ];
 
-/** Tokens of a source, the spaces between them among these. */
+/** The tokens of a source, including the spaces between them. */
 const split = (source: string) => source.split(/(\w+|\s+|[^\w\s])/).filter((part) => part !== '');
 
 type Change = { at: number; kind: 'delete' | 'double' | 'swap' | 'insert' | 'flip'; piece: string; bit: number };
@@ -102,7 +102,7 @@ function changed(source: string, changes: readonly Change[]): string {
 }
 
 describe('mutations of bodies', () => {
-  it('[SHD-2] are judged without an error, and what passes is read as itself', () => {
+  it('[SHD-2] are checked without an error, and what passes reads as itself', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...all),
@@ -114,7 +114,7 @@ describe('mutations of bodies', () => {
           expect(rejected.every(({ findings }) => findings.length > 0 && findings.length <= 50)).toBe(true);
           if (program === null) return;
           const again = vetSource(program, manifest);
-          // Macros that are written out may make a program longer than a source may be.
+          // Expanded macros may make a program longer than a source may be.
           if (program.length > shaderLimits.sourceBytes) {
             expect(again.rows[0]?.findings.map(({ code }) => code)).toEqual(['source_too_large']);
           } else expect(again.program).toBe(program);
@@ -124,7 +124,7 @@ describe('mutations of bodies', () => {
     );
   });
 
-  it('[SHD-4] never let through what the policy refuses', () => {
+  it('[SHD-4] never let through what the policy rejects', () => {
     const refused =
       /\b(?:while|do|switch|uint|texture|goto)\b|#(?!extension GL_OES_standard_derivatives : enable\n|ifdef GL_FRAGMENT_PRECISION_HIGH|else|endif)|[^\n\x20-\x7e]|\\|gl_(?!Frag)|__/;
     fc.assert(
@@ -140,7 +140,7 @@ describe('mutations of bodies', () => {
     );
   });
 
-  it('[SHD-4] take a time that is linear in the source, whatever is repeated in it', () => {
+  it('[SHD-4] take time that is linear in the source, whatever is repeated in it', () => {
     const body = (inside: string) =>
       `vec4 shade(vec2 uv, float time, vec2 resolution) {\n float x = 0.0;\n ${inside}\n return vec4(x);\n}`;
     const repeated = [
@@ -203,7 +203,7 @@ describe('mutations of bodies', () => {
     vetSource(body(`for (float f = 0.0; f < ${deep} + ${Array(50).fill(deep).join(' * ')}; f += 1.0) x += 1.0;`), {
       inputs: [],
     });
-    // About 5 s on a busy machine for 230 sources of 32 KiB; what is quadratic in them takes minutes.
+    // About 5 s on a busy machine for 230 sources of 32 KiB; quadratic work would take minutes.
     expect(performance.now() - start).toBeLessThan(50_000);
   });
 });

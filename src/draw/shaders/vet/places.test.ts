@@ -9,7 +9,7 @@ const found = (source: string) =>
   );
 
 describe('findings', () => {
-  it('[SHD-3] name line and column of the source as the author has it, several at once', () => {
+  it("[SHD-3] name line and column of the author's source, several at once", () => {
     const source = [
       'float f(float x) {',
       '  return x + 1;',
@@ -25,7 +25,7 @@ describe('findings', () => {
     expect(found(source.join('\r\n'))).toEqual(expected);
   });
 
-  it('[SHD-3] go on with the next function after one that cannot be read', () => {
+  it('[SHD-3] continue with the next function after one that cannot be parsed', () => {
     const source =
       'float f(float x) {\n  return x +;\n}\nfloat g( {\n}\nvec4 shade(vec2 uv, float time, vec2 resolution) { return vec4(1.0); }';
     expect(found(source)).toEqual(['syntax 2:13', 'syntax 4:10']);
@@ -49,7 +49,7 @@ vec4 shade(vec2 uv, float time, vec2 resolution) {
     expect(cost.operationsPerPixel).toBeGreaterThan(cost.limit);
   });
 
-  it('[SHD-3] are at most 50 a stage', () => {
+  it('[SHD-3] are at most 50 per stage', () => {
     const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {\n${'  x;\n'.repeat(500)}  return vec4(1.0);\n}`;
     expect(found(source)).toHaveLength(50);
   });

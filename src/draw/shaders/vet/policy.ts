@@ -9,18 +9,16 @@ import { measureProgram } from './cost/measure.ts';
 import { type LoopPlans, planLoops } from './loops/plan.ts';
 import { type Range, Ranges } from './loops/ranges.ts';
 
-/** A program that keeps the policy, its loops planned. */
+/** A program that complies with the policy, with its loops planned. */
 export interface JudgedProgram extends Program {
   plans: LoopPlans;
-  /** The functions that the entry reaches, each behind those that it calls. */
+  /** The functions that the entry reaches, each after those that it calls. */
   reached: FunctionSymbol[];
 }
 
 const suggest = (unknown: string, names: readonly string[]) => nearMatches(unknown, names, 1)[0];
 
-/**
- * The second stage (SHD-4): what the program may consist of, judged on its tree. Undefined if there are findings.
- */
+/** The second stage (SHD-4): checks the tree of the program for what is allowed. Undefined if there are findings. */
 export function checkPolicy(source: string, manifest: ShaderManifest, findings: Findings): JudgedProgram | undefined {
   const program = readProgram(source, { uniforms: uniformsOf(manifest), suggest }, findings);
   if (!program) return undefined;
@@ -29,7 +27,7 @@ export function checkPolicy(source: string, manifest: ShaderManifest, findings: 
   const ranges = new Ranges();
   for (const index of program.indexes) checkIndex(index, ranges, findings);
   checkOutput(program, findings);
-  // Readers of elements are known only now, with the counters of loops.
+  // Readers of elements are only known now, with the counters of loops.
   const functions = [...new Set([...program.helpers.values(), ...program.functions])];
   const reached = callOrder({ ...program, functions }, findings);
   if (!reached) return undefined;
@@ -39,8 +37,8 @@ export function checkPolicy(source: string, manifest: ShaderManifest, findings: 
 }
 
 /**
- * WebGL 1 indexes by constants and the counters of loops alone, and here it must show that they stay inside. An element that
- * is read by another index within bounds is read by a function.
+ * WebGL 1 only allows constants and counters of loops as indexes, and here they must provably stay within bounds. An
+ * element that is read by another index within bounds is read by a function.
  */
 function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findings: Findings): undefined {
   const { index } = node;
@@ -57,7 +55,7 @@ function checkIndex({ node, size, reader }: PendingIndex, ranges: Ranges, findin
   findings.add('index_out_of_bounds', `The index ${found}, of ${size} elements (0 to ${size - 1}).`, index.at);
 }
 
-/** `int(mod(x, 4.0))` is 3 at most: what rounding brings to 4, the reader of elements brings back. */
+/** `int(mod(x, 4.0))` is at most 3; if rounding makes it 4, the reader of elements clamps it. */
 function rangeOf(index: Expression, ranges: Ranges): Range | undefined {
   const [value] = index.kind === 'construct' && index.of === 'int' ? index.values : [];
   const [, divisor] = value?.kind === 'call' && value.name === 'mod' ? value.values : [];
@@ -87,7 +85,7 @@ function indexFault(expression: Expression): string | undefined {
   return undefined;
 }
 
-/** The output of main must be written somewhere: else a pixel would show whatever stood in memory. */
+/** The output of main must be written somewhere, or a pixel would show the previous content of memory. */
 function checkOutput({ form, entry, outputs }: Program, findings: Findings): void {
   const written = form === 'mainImage' ? entry.parameters.slice(0, 1) : form === 'main' ? outputs : [];
   const isWritten = written.some(({ writes }) => writes > 0);

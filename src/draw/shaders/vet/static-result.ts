@@ -1,6 +1,8 @@
-import type { StageRow } from '../report.ts';
+import type { StageRow } from '../../../core/vetting-report.ts';
 
-/** What the stages before the sandbox answer: rows for bytes, policy, loops and cost; the program if all passed. */
+/**
+ * The result of the stages before the sandbox: rows for bytes, policy, loops and cost, and the program if all passed.
+ */
 export interface StaticResult {
   rows: StageRow[];
   cost: { operationsPerPixel: number; limit: number };

@@ -9,10 +9,10 @@ type Alignments = Pick<
 
 const normal: Alignment = { position: 'normal' };
 const auto: Alignment = { position: 'auto' };
-/** Words that say where a baseline is taken or how strict an alignment is. */
+/** Words that choose a baseline or how strict an alignment is. */
 const modifiers: ReadonlySet<string> = new Set(['first', 'last', 'safe', 'unsafe', 'legacy']);
 
-/** The alignment properties, `place-*` under their longhands (CSS Box Alignment 3). */
+/** The alignment properties, with `place-*` under their longhands (CSS Box Alignment 3). */
 export function readAlignments(style: BoxStyle): Alignments {
   const content = readPair(style['placeContent']);
   const items = readPair(style['placeItems']);
@@ -28,7 +28,7 @@ export function readAlignments(style: BoxStyle): Alignments {
   };
 }
 
-/** One or two alignments; the second is the first where it is absent. */
+/** One or two alignments; if the second is absent, it equals the first. */
 function readPair(value: string | undefined): [Alignment | undefined, Alignment | undefined] {
   if (value === undefined) return [undefined, undefined];
   const words = parseNodes(value).flatMap((node) => (node.type === 'Identifier' ? node.name : []));

@@ -4,7 +4,7 @@ import { readLength } from '../../../design/boxes/style/length.ts';
 import { isFunction, isOperator, splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { zero } from '../length.ts';
 
-/** Repetitions that a style may ask for, as browsers bound them. */
+/** The maximum number of repetitions, as in browsers. */
 const maxRepeats = 1_000;
 
 /** `grid-template-columns` and `-rows` (CSS Grid 2, section 7.2). */
@@ -84,7 +84,7 @@ export function readAreas(value: string | undefined): GridAreas {
   return parseNodes(value).flatMap((node) => (node.type === 'String' ? [node.value.trim().split(/\s+/)] : []));
 }
 
-/** The two lines of `grid-column` or `grid-row`, its longhands over them. */
+/** The two lines of `grid-column` or `grid-row`; longhands override the shorthand. */
 export function readLines(
   shorthand: readonly [GridLine, GridLine],
   start: string | undefined,
@@ -94,7 +94,9 @@ export function readLines(
   return [own(start) ?? shorthand[0], own(end) ?? shorthand[1]];
 }
 
-/** `grid-area`, `grid-column`, `grid-row`: lines between slashes; a name alone is also the name of those left out. */
+/**
+ * `grid-area`, `grid-column`, `grid-row`: lines between slashes. A name also applies to the lines that are left out.
+ */
 export function readLineList(value: string | undefined, count: 2 | 4): GridLine[] | undefined {
   if (value === undefined) return undefined;
   const parts: ValueNode[][] = [[]];

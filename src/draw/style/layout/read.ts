@@ -11,7 +11,7 @@ import { edgesOf, fourSides, readBorders, sides } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
 
-/** Styles by what they say of layout: boxes of a loop share theirs. */
+/** Parsed styles by their layout properties; boxes of a loop share theirs. */
 const known = new LruCache<LayoutStyle>({ entries: 2_000, weight: 2_000_000 });
 
 /** Properties that layout reads. */
@@ -19,13 +19,15 @@ const layoutProperty =
   /^(?:position|left|top|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin|padding|border|overflow|display|gap|rowGap|columnGap|flex|order|place|align|justify|grid)/;
 const countsInLayout = new Map<string, boolean>();
 
-/** What of a box's text counts in its layout: px of its font, and its direction, which may be inherited. */
+/**
+ * The properties of a box's text that affect its layout: the px of its font, and its direction, which may be inherited.
+ */
 interface TextOfBox {
   readonly size: number;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** What a canonical style says of layout. */
+/** The layout properties of a canonical style. */
 export function readLayoutStyle(style: BoxStyle, text: TextOfBox): LayoutStyle {
   let key = `${text.size}${text.direction}`;
   for (const property in style) {
@@ -82,7 +84,7 @@ function isWord(node: ValueNode | undefined, word: string): boolean {
   return node?.type === 'Identifier' && node.name === word;
 }
 
-/** `16 / 9` → 16 ÷ 9; a ratio without a size is none (CSS Sizing 4, section 5.1). */
+/** Parses `16 / 9` as 16 ÷ 9; a ratio with a zero side is ignored (CSS Sizing 4, section 5.1). */
 function readAspectRatio(value: string | undefined): { aspectRatio?: number } {
   const numbers = parseNodes(value ?? 'auto').flatMap((node) => (node.type === 'Number' ? Number(node.value) : []));
   const [width = 0, height = 1] = numbers;
@@ -103,7 +105,7 @@ function readSides<Value>(
   return { top, right, bottom, left };
 }
 
-/** Row gap and column gap; `normal` is none. */
+/** The row gap and the column gap; `normal` is 0. */
 function readGaps(style: BoxStyle, em: number): [Length, Length] {
   const [row, column = row] = parseNodes(style['gap'] ?? '0').map((node) => readLength(node, em) ?? zero);
   const own = (property: string) =>
@@ -126,7 +128,7 @@ function readFlex(style: BoxStyle, em: number): Flex {
   };
 }
 
-/** `flex` (CSS Flexbox 1, section 7.1.1): numbers alone mean a basis of 0. */
+/** `flex` (CSS Flexbox 1, section 7.1.1): with numbers only, the basis is 0. */
 function readFlexShorthand(value: string | undefined, em: number): Pick<Flex, 'flexGrow' | 'flexShrink' | 'flexBasis'> {
   if (value === undefined) return { flexGrow: 0, flexShrink: 1, flexBasis: 'auto' };
   if (value === 'none') return { flexGrow: 0, flexShrink: 0, flexBasis: 'auto' };

@@ -10,15 +10,15 @@ export interface Background {
   readonly color?: CssColor;
   /** The topmost first. */
   readonly gradients: readonly Gradient[];
-  /** It shows a picture from elsewhere. */
+  /** Whether it shows a picture from a URL. */
   readonly hasPicture: boolean;
-  /** Its size, or where it stands, is seen: it does not just fill its box. */
+  /** Whether its size or position is visible, so that it does not simply fill its box. */
   readonly isSized: boolean;
-  /** What of the box it is seen in. */
+  /** The area of the box in which it is visible. */
   readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
 }
 
-/** Sizes at which a gradient fills its box, so that where it stands and whether it repeats is not seen. */
+/** Sizes at which a gradient fills its box, so that its position and repetition do not matter. */
 const filling: ReadonlySet<string> = new Set([
   'auto',
   'auto auto',
@@ -29,7 +29,7 @@ const filling: ReadonlySet<string> = new Set([
   '100% auto',
 ]);
 
-/** What a canonical style has of a background; undefined where it has none. `em` is px. */
+/** The background of a canonical style; undefined if it has none. `em` is in px. */
 export function readBackground(
   style: BoxStyle,
   context: { em: number; currentColor: CssColor },

@@ -4,12 +4,12 @@ import { isFunction } from '../../../design/boxes/style/nodes.ts';
 import type { CssColor } from '../color.ts';
 import { readShadow, type Shadow } from './shadow.ts';
 
-/** One function of `filter` or `backdrop-filter`. */
+/** A function of `filter` or `backdrop-filter`. */
 export type Filter =
-  /** px of the standard deviation. */
+  /** The standard deviation in px. */
   | { readonly kind: 'blur'; readonly radius: number }
   | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }
-  /** A function of colours alone, by its name in CSS. */
+  /** A function that only changes colors, by its CSS name. */
   | { readonly kind: 'color'; readonly name: string };
 
 /** A canonical list of filters, in the order in which they are applied. */

@@ -5,26 +5,26 @@ import { type FunctionNode, isFunction, splitAtCommas, type ValueNode } from '..
 import { type CssColor, colorOf } from '../color.ts';
 import { type Point, readPosition } from '../position.ts';
 
-/** A colour of a gradient, a place of it, or both; a place alone is the middle between two colours. */
+/** A color of a gradient, a position, or both; a position without a color is the middle between two colors. */
 export interface GradientStop {
   readonly color?: CssColor;
-  /** Along the gradient; degrees where it goes around. */
+  /** The position along the gradient, or degrees around it. */
   readonly at?: Length | { readonly degrees: number };
 }
 
 type RadialExtent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
 
-/** `css` names what only engines that read CSS work out. */
+/** `css` is a direction that only engines that read CSS can compute. */
 export type GradientDirection =
   /** Degrees clockwise from upwards. */
   | { readonly angle: number }
-  /** Towards a side or a corner: -1, 0 or 1 across and down. */
+  /** Towards a side or a corner: -1, 0 or 1 horizontally and vertically. */
   | { readonly x: number; readonly y: number }
   | { readonly css: string };
 
 interface GradientCommon {
   readonly isRepeating: boolean;
-  /** The colour space, where it is not the one that CSS takes by itself. */
+  /** The color space, if it is not the default of CSS. */
   readonly space?: string;
   readonly stops: readonly GradientStop[];
 }
@@ -37,7 +37,7 @@ export type Gradient = GradientCommon &
         readonly kind: 'radial';
         readonly isCircle: boolean;
         readonly center: Point;
-        /** One or two radii, or how far it reaches. */
+        /** One or two radii, or an extent. */
         readonly size: readonly Length[] | RadialExtent;
       }
     | { readonly kind: 'conic' }
@@ -57,7 +57,7 @@ const extents: ReadonlySet<string> = new Set<RadialExtent>([
   'farthest-corner',
 ]);
 
-/** A function of a canonical value; undefined where it is no gradient. */
+/** Parses a function of a canonical value; undefined if it is not a gradient. */
 export function readGradient(node: ValueNode | undefined, context: GradientContext): Gradient | undefined {
   if (!isFunction(node)) return undefined;
   const [, repeating, kind] = name.exec(node.name) ?? [];
@@ -74,7 +74,7 @@ export function readGradient(node: ValueNode | undefined, context: GradientConte
   return { ...common, kind: 'radial', ...readShape(head, context.em) };
 }
 
-/** What stands before the stops, and the stops. */
+/** The part before the stops, and the stops. */
 function partsOf({ children }: FunctionNode): { head: readonly ValueNode[]; entries: readonly ValueNode[][] } {
   const [first = [], ...rest] = splitAtCommas(children);
   return first.some(isColor) ? { head: [], entries: [first, ...rest] } : { head: first, entries: rest };

@@ -8,11 +8,11 @@ import { type Radii, readRadii } from './radii.ts';
 import { readShadows, type Shadow } from './shadow.ts';
 import { readTransform, type Transform } from './transform.ts';
 
-/** How a box is painted, beside its text and its content. Lengths are px where they are numbers. */
+/** How a box is painted, apart from its text and its content. Numbers are lengths in px. */
 export interface PaintStyle {
   readonly opacity: number;
   readonly background?: Background;
-  /** From the top, clockwise; absent where no side is painted. */
+  /** From the top, clockwise; absent if no side is painted. */
   readonly borders?: readonly BorderSide[];
   readonly outline?: BorderSide & { readonly offset: number };
   readonly radii?: Radii;
@@ -21,17 +21,17 @@ export interface PaintStyle {
   readonly filters: readonly Filter[];
   readonly backdropFilters: readonly Filter[];
   readonly transform?: Transform;
-  /** A basic shape, as CSS says it. */
+  /** A basic shape in CSS syntax. */
   readonly clipPath?: string;
   readonly isMasked: boolean;
-  /** As CSS names it. */
+  /** The CSS name of the mode. */
   readonly blendMode: string;
   readonly isIsolated: boolean;
-  /** It cuts what sticks out of it. */
+  /** Whether it clips its overflow. */
   readonly cuts: boolean;
 }
 
-/** What a style without a word about paint comes to. */
+/** The paint of a style without any paint properties. */
 export const unpainted: PaintStyle = deepFreeze({
   opacity: 1,
   shadows: [],
@@ -43,7 +43,7 @@ export const unpainted: PaintStyle = deepFreeze({
   cuts: false,
 });
 
-/** How a canonical style paints its box. `em` is px of the box's own font. */
+/** Reads how a canonical style paints its box. `em` is the px of the box's own font. */
 export function readPaintStyle(style: BoxStyle, context: { em: number; currentColor: CssColor }): PaintStyle {
   const { em } = context;
   const background = readBackground(style, context);

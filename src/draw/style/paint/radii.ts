@@ -6,7 +6,7 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { zero } from '../length.ts';
 import { fourSides } from '../sides.ts';
 
-/** How far a corner is rounded; per cents are of the box's width and height. */
+/** The radius of a corner; percentages refer to the box's width and height. */
 interface Radius {
   readonly x: Length;
   readonly y: Length;
@@ -17,7 +17,7 @@ export type Radii = readonly [Radius, Radius, Radius, Radius];
 
 const names = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 
-/** The radii of a canonical style; undefined where it has none. `em` is px. */
+/** The radii of a canonical style; undefined if it has none. `em` is in px. */
 export function readRadii(style: BoxStyle, em: number): Radii | undefined {
   const own = names.map((name) => style[`border${name}Radius`]);
   if (style['borderRadius'] === undefined && own.every((value) => value === undefined)) return undefined;

@@ -4,7 +4,7 @@ import { lengthOf } from '../../../design/boxes/style/length.ts';
 import { splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { type CssColor, colorOf } from '../color.ts';
 
-/** One shadow of `box-shadow`, `text-shadow` or `drop-shadow()`, px. */
+/** A shadow of `box-shadow`, `text-shadow` or `drop-shadow()`, in px. */
 export interface Shadow {
   readonly isInset: boolean;
   readonly x: number;

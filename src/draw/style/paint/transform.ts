@@ -5,14 +5,14 @@ import { type FunctionNode, isFunction, type ValueNode } from '../../../design/b
 import { zero } from '../length.ts';
 import { type Point, readPosition } from '../position.ts';
 
-/** One function of `transform`. Angles are degrees, clockwise. */
+/** A function of `transform`. Angles are in degrees, clockwise. */
 export type TransformFunction =
   | { readonly kind: 'translate'; readonly x: Length; readonly y: Length }
   | { readonly kind: 'scale'; readonly x: number; readonly y: number }
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
   | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
-  /** In space, or with maths in an angle: only engines that read CSS draw it. */
+  /** A 3D function, or one with math in an angle, which only engines that read CSS draw. */
   | { readonly kind: 'css'; readonly name: string };
 
 export interface Transform {
@@ -20,7 +20,7 @@ export interface Transform {
   readonly origin: Point;
 }
 
-/** A canonical `transform` with its origin; undefined where there is none. `em` is px. */
+/** A canonical `transform` with its origin; undefined if there is none. `em` is in px. */
 export function readTransform(
   value: string | undefined,
   origin: string | undefined,

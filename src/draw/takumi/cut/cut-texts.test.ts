@@ -8,7 +8,7 @@ import type { TextSubstitute } from '../quirks/bidi/text-substitute.ts';
 import { cutTexts } from './cut-texts.ts';
 
 const [rlm, joiner] = ['\u200f', '\u200d'];
-/** px that a character is wide, and a line high. */
+/** The width of a character and the height of a line, in px. */
 const [advance, pitch] = [10, 20];
 const unseen = /\u061c|\u200d|\u200e|\u200f/g;
 
@@ -20,7 +20,7 @@ interface Laid {
 
 const widthOf = (text: string) => text.replace(unseen, '').length;
 
-/** Lines of at most so many characters, broken at blanks; a word that is longer is broken anywhere. */
+/** Wraps a text into lines of at most `room` characters, at blanks; a longer word is broken anywhere. */
 function wrapped(text: string, room: number): string[] {
   const lines = [''];
   for (const word of text.split(/(?<= )/)) {
@@ -32,7 +32,7 @@ function wrapped(text: string, room: number): string[] {
   return lines[0] === '' && lines.length > 1 ? lines.slice(1) : lines;
 }
 
-/** Lays a text out as an engine does: it tells nothing of lines in which nothing stands. */
+/** Lays out a text the way takumi does, which reports no lines that are empty. */
 function linesOf(text: string, { room, style: { whiteSpace = 'pre-wrap' } = {} }: Laid): string[] {
   const paragraphs = whiteSpace.startsWith('pre') ? text.split('\n') : [text.replaceAll(/\s+/g, ' ')];
   const wraps = whiteSpace === 'pre-wrap' || whiteSpace === 'normal';
@@ -70,7 +70,7 @@ const clamped = (content: string, room: number, maxLines: number, style?: BoxSty
   cut(content, { room, ...(style ? { style } : {}), more: { maxLines } });
 
 describe('texts that are cut short', () => {
-  it('[DOC-14] keep all that leaves room for an ellipsis', () => {
+  it('[DOC-14] keeps as many characters as leave room for an ellipsis', () => {
     expect(clamped('some words of many', 9, 1).text).toBe('some wor…');
     expect(clamped('some words of many', 10, 2).text).toBe('some words of many');
     expect(clamped('some words of many more', 10, 2).text).toBe('some words of many m…');
@@ -78,7 +78,7 @@ describe('texts that are cut short', () => {
     expect(clamped('ab', 1, 1).text).toBe('…');
   });
 
-  it('[DOC-14] end with an ellipsis where a line break hides what follows', () => {
+  it('[DOC-14] ends with an ellipsis if a line break hides what follows', () => {
     expect(clamped('first\nsecond\nthird', 20, 2).text).toBe('first\nsecond…');
     expect(clamped('first\nsecond', 20, 1).text).toBe('first…');
     expect(clamped('first  \nsecond', 20, 1).text).toBe('first…');
@@ -86,19 +86,19 @@ describe('texts that are cut short', () => {
     expect(clamped('full of words\nmore', 13, 1).text).toBe('full of word…');
   });
 
-  it('[DOC-14] count lines in which nothing stands, but none after a break at the end', () => {
+  it('[DOC-14] counts empty lines, but no line after a break at the end', () => {
     expect(clamped('one\n\nthree', 20, 2).text).toBe('one\n…');
     expect(clamped('\n\nthree', 20, 2).text).toBe('\n…');
     expect(clamped('one\n\nthree', 20, 3).text).toBe('one\n\nthree');
     expect(clamped('one\n \nthree', 20, 2).text).toBe('one\n…');
   });
 
-  it('[DOC-14] do not count breaks that collapse', () => {
+  it('[DOC-14] does not count breaks that collapse', () => {
     expect(clamped('first\nsecond\nthird', 20, 1, { whiteSpace: 'normal' }).text).toBe('first\nsecond\nthird');
     expect(clamped('first\nsecond\nthird', 12, 1, { whiteSpace: 'normal' }).text).toBe('first\nsecon…');
   });
 
-  it('[DOC-14] without wrapping have an ellipsis on each line that is too wide', () => {
+  it('[DOC-14] adds an ellipsis to each line that is too wide if the text does not wrap', () => {
     const style = { whiteSpace: 'pre', overflow: 'hidden', textOverflow: 'ellipsis' };
     expect(cut('short\nmuch too long\nfits', { room: 8, style }).text).toBe('short\nmuch to…\nfits');
     expect(cut('short\nmuch too long\nfits', { room: 8, style, more: { maxLines: 2 } }).text).toBe('short\nmuch to…');
@@ -106,7 +106,7 @@ describe('texts that are cut short', () => {
     expect(cut('short', { room: 8, style }).box?.style).not.toHaveProperty('textOverflow');
   });
 
-  it('[DOC-14] have the ellipsis in a style of their own, not that of a span', () => {
+  it('[DOC-14] draws the ellipsis in the style of the text, not in that of a span', () => {
     const bold = { fontWeight: '700' };
     const { box } = cut(
       [
@@ -122,7 +122,7 @@ describe('texts that are cut short', () => {
     ]);
   });
 
-  it('[DOC-14] keep the width and the size that they were measured with', () => {
+  it('[DOC-14] keeps the width and the font size that the text was measured with', () => {
     const { box } = cut('some words of many', { room: 9, more: { maxLines: 1, shrinkTo: 8 } });
     expect(box).toMatchObject({ isCutToFit: true, maxLines: 1, style: { width: '91px', fontSize: '12px' } });
     expect(box).not.toHaveProperty('shrinkTo');
@@ -131,20 +131,20 @@ describe('texts that are cut short', () => {
     expect(cut('fits', { room: 9, more: { maxLines: 1, shrinkTo: 8 } }).box).toMatchObject({ shrinkTo: 8 });
   });
 
-  it('[DOC-15] keep the forms of letters beside those which are gone, and the direction of signs', () => {
+  it('[DOC-15] keeps the joined forms of letters next to removed ones, and the direction of signs', () => {
     const rtl = { direction: 'rtl' };
     expect(clamped('אבגד הוזח טיכל', 9, 1, rtl).text).toBe('אבגד הוז…');
     expect(clamped('אבגד הוזח טיכל', 9, 1).text).toBe(`אבגד הוז${rlm}…`);
     expect(clamped('بتثبتث جحخ', 5, 1, rtl).text).toBe(`بتثب${joiner}…`);
   });
 
-  it('[DOC-14] are measured no more often than halving the characters of their lines asks', () => {
+  it('[DOC-14] measures no more often than a binary search over the characters of a line needs', () => {
     expect(clamped('fits', 9, 1).rounds).toBe(1);
     expect(clamped('some words of many '.repeat(2_000), 40, 3).rounds).toBeLessThanOrEqual(2 + 8);
     expect(cut('plain', { room: 2 }).rounds).toBe(0);
   });
 
-  it('[DOC-14] are the longest beginning that fits, whatever they hold', () => {
+  it('[DOC-14] keeps the longest beginning that fits, whatever the text contains', () => {
     const character = fc.constantFrom('a', 'b', ' ', '\n', 'é', '漢');
     const content = fc.string({ unit: character, minLength: 1, maxLength: 60 });
     fc.assert(
@@ -158,7 +158,7 @@ describe('texts that are cut short', () => {
           expect(found.endsWith('…')).toBe(true);
           const kept = found.slice(0, -1);
           expect(text.startsWith(kept)).toBe(true);
-          // One more character that is seen, and the ellipsis would be on a further line.
+          // With one more visible character, the ellipsis would move to another line.
           const next = /^[ ]*[^ ]/.exec(text.slice(kept.length))?.[0];
           if (next !== undefined) expect(count(`${kept}${next}…`)).toBeGreaterThan(maxLines);
         }

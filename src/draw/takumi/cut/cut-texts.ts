@@ -12,36 +12,41 @@ import { type CuttableText, findCuttable, measurableSpans } from './find-cuttabl
 
 interface CutTools {
   partsOf(box: TextBox, text: string): readonly TextPart[];
-  /** px of the texts that shrink. */
+  /** The font sizes of the texts that shrink, in px. */
   sizes: ReadonlyMap<TextBox, number>;
   measure: MeasureSubstitutes;
 }
 
-/** px by which layouts may round. */
+/** The rounding error of layouts, in px. */
 const tolerance = 0.5;
 
-/** What ends with one ellipsis: a whole text that wraps, a line of one that does not. Indices are of units. */
+/**
+ * The part of a text that ends with one ellipsis: the whole text if it wraps, otherwise one line. Indices count units.
+ */
 interface Part {
   start: number;
   end: number;
-  /** Number of units that fit before the ellipsis, and a larger number that does not; equal where nothing is cut. */
+  /**
+   * The number of units that fit before the ellipsis, and a larger number that does not fit. Both are equal if nothing
+   * is cut.
+   */
   low: number;
   high: number;
 }
 
-/** A text with its parts that are shown. */
+/** A text with the parts of it that are shown. */
 interface Cutting {
   text: CuttableText;
   parts: Part[];
   isCut: boolean;
-  /** px of its box, which less text must not make narrower. */
+  /** The width of the text's box in px; cutting the text must not make the box narrower. */
   width: number;
 }
 
 /**
- * Texts with too many lines, or too wide ones, as they are drawn: with an ellipsis for what is left out, and as many
- * characters before it as fit (DOC-14). Engines cut lines each in a way of its own, so that this is done once for all
- * of them, by measuring. Answers every text that could be cut, by the box that it stands for.
+ * Cuts texts that have too many or too wide lines: each ends with an ellipsis after as many characters as fit (DOC-14).
+ * Engines cut lines in different ways, so we cut once for all engines, by measuring. Returns the text to draw for every
+ * box that may have to be cut.
  */
 export function cutTexts(root: ContainerBox, { partsOf, sizes, measure }: CutTools): ReadonlyMap<TextBox, TextBox> {
   const texts = findCuttable(root, partsOf, sizes);
@@ -94,15 +99,15 @@ function textToCut({ units, maxLines }: CuttableText, node: MeasuredNode): Part[
   const lines = lineCount(node);
   if (lines <= maxLines) return [{ start: 0, end: length, low: length, high: length }];
   const starts = lineStarts(units, node);
-  // Lines without any character are not among the starts.
+  // takumi reports no empty lines, so the starts may be incomplete.
   const isWhole = starts?.length === lines;
   const low = (isWhole ? starts?.[maxLines - 1] : undefined) ?? 0;
-  // What the first line too many begins with might still fit, but not all of that line.
+  // The first words of the line below the last one might still fit, but the whole line does not.
   const high = (isWhole ? starts?.[maxLines + 1] : undefined) ?? length;
   return [{ start: 0, end: length, low, high: Math.max(high, low + 1) }];
 }
 
-/** The lines of a text that does not wrap, as far as they are shown. */
+/** The visible lines of a text that does not wrap. */
 function linesToCut(text: CuttableText, node: MeasuredNode): Part[] {
   const parts: Part[] = [];
   let start = 0;
@@ -111,7 +116,7 @@ function linesToCut(text: CuttableText, node: MeasuredNode): Part[] {
     parts.push(wholePart(start, index));
     start = index + 1;
   }
-  // A break at the end of a text begins no line.
+  // A break at the end of a text does not begin another line.
   if (start < text.units.length || parts.length === 0) parts.push(wholePart(start, text.units.length));
   const shown = parts.slice(0, text.maxLines);
   const lines = textLines(node);
@@ -151,7 +156,7 @@ function judge(cutting: Cutting, node: MeasuredNode | undefined): void {
     const fits =
       node !== undefined &&
       (text.isNoWrap || lines.length <= text.maxLines) &&
-      // Another engine may set the line a little wider.
+      // Keep a reserve, because another engine may set the line slightly wider.
       !isTooWide(text, node, line, -tolerance);
     if (fits) part.low = middle(part);
     else part.high = middle(part);
@@ -166,7 +171,7 @@ function isTooWide({ layout }: CuttableText, node: MeasuredNode, line: TextLine 
   return right - left > node.width - insets.left - insets.right + allowed;
 }
 
-/** The box as engines draw it, with nothing left to clamp. */
+/** The box to draw, which needs no more clamping. */
 function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode | undefined): TextBox {
   const { text, isCut, width } = cutting;
   const { textOverflow: _, ...style } = text.box.style;
@@ -186,14 +191,14 @@ function cutBox(cutting: Cutting, sizes: CutTools['sizes'], node: MeasuredNode |
   };
 }
 
-/** Less text must not make a box narrower whose text decides its width. */
+/** Fixes the width of a box whose text decides its width, so that less text does not make it narrower. */
 function sideOf(stated: string | undefined, width: number): Record<string, string> {
   if (stated !== undefined && stated !== 'auto') return {};
   const side = `${width}px`;
   return { width: side, minWidth: side, maxWidth: side };
 }
 
-/** Lines that are more than a box is high for stay within it. */
+/** Hides the lines that do not fit into the height of the box. */
 function hidden({ box, layout }: CuttableText, node: MeasuredNode | undefined): Record<string, string> {
   if (!node || box.maxLines === undefined) return {};
   const insets = insetsIn(layout, node.width);

@@ -4,14 +4,14 @@ import type { CuttableText } from './find-cuttable.ts';
 
 const ellipsis = '…';
 const arabicLetter = /^(?=\p{L})\p{Script=Arabic}/u;
-/** Arabic letters that do not join the next one. */
+/** Arabic letters that do not join the next letter. */
 const endsJoin =
   /^[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5]/u;
 const joiner = '\u200d';
 
 /**
- * The units of a text from `start` to before `end`, without blanks at their end, then an ellipsis. The last of them
- * keeps the form and the direction that it has beside those which are left out.
+ * The units of a text from `start` to before `end`, without trailing blanks, followed by an ellipsis. The last unit
+ * keeps the form and direction that it has next to the removed units.
  */
 export function withEllipsis(text: CuttableText, start: number, end: number): Unit[] {
   const { units, placed, base, box, keepsBreaks } = text;
@@ -21,7 +21,7 @@ export function withEllipsis(text: CuttableText, start: number, end: number): Un
   const kept = units.slice(start, last);
   const final = kept.at(-1);
   const isPlain = box.spans.length === 1 && Object.keys(box.spans[0]?.style ?? {}).length === 0;
-  // Of the text's own style: of none of its spans.
+  // The ellipsis has the style of the text itself, not that of a span.
   const sign: Unit = { text: ellipsis, span: isPlain ? 0 : box.spans.length, kind: 'character' };
   if (!final || isBreak(final)) return [...kept, sign];
   const joined = joinsNext(units, last - 1) ? { ...final, text: final.text + joiner } : final;

@@ -9,19 +9,21 @@ import { orderedText } from '../quirks/bidi/ordered-text.ts';
 import type { TextSubstitute } from '../quirks/bidi/text-substitute.ts';
 import { isBreak, spansOf, type Unit } from '../quirks/bidi/units.ts';
 
-/** A text that ends with an ellipsis where it has too many lines, or too wide ones. */
+/** A text that ends with an ellipsis if it has too many or too wide lines. */
 export interface CuttableText extends Ordered {
   box: TextBox;
-  /** Indices of children from the root. */
+  /** The path from the root, as indices of children. */
   path: readonly number[];
   maxLines: number;
-  /** Whether line breaks of the text are line breaks. */
+  /** Whether the style preserves line breaks of the text. */
   keepsBreaks: boolean;
   isSpaced: boolean;
   layout: LayoutStyle;
 }
 
-/** Texts with `maxLines`, and those without wrapping that say `text-overflow: ellipsis` and hide what is too wide. */
+/**
+ * Finds the texts with `maxLines`, and those that do not wrap, have `text-overflow: ellipsis` and hide their overflow.
+ */
 export function findCuttable(
   root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
@@ -50,7 +52,7 @@ function endsWithEllipsis(box: TextBox): boolean {
   return style['textOverflow'] === 'ellipsis' && !overflow.startsWith('visible') && !makesItems(box);
 }
 
-/** What is measured in place of the texts that shrink until their lines are few enough. */
+/** The substitutes to measure for the texts that shrink until they have few enough lines. */
 export function measurableTexts(
   root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],
@@ -61,7 +63,7 @@ export function measurableTexts(
 
 const noBreakSpace = '\u00a0';
 
-/** Units as spans to be measured: an engine tells of lines by what stands in them, so that empty ones get a blank. */
+/** Turns units into spans to measure. The engine only reports lines with characters, so an empty line gets a blank. */
 export function measurableSpans({ box, isSpaced, keepsBreaks }: CuttableText, units: readonly Unit[]): TextSpan[] {
   if (!keepsBreaks) return spansOf(box, units, isSpaced);
   const filled: Unit[] = [];

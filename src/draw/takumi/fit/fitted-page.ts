@@ -24,9 +24,9 @@ import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
 type Sizes = ReadonlyMap<TextBox, number>;
 
 /**
- * What drawing a page needs beyond its boxes: sizes of texts that shrink, texts that are cut, places of all boxes. A page
- * is asked for it several times (what it costs, what overflows, its picture), and each is worked out once. Methods take
- * the renderer that has the page's fonts at the time.
+ * A page with everything that drawing it needs beyond its boxes: sizes of texts that shrink, texts that are cut,
+ * positions of all boxes. Several callers need these (cost, overflow, drawing), so each is computed once. Methods take
+ * a renderer that has the page's fonts.
  */
 export class FittedPage {
   readonly drawing: Drawing;
@@ -49,7 +49,10 @@ export class FittedPage {
     });
   }
 
-  /** @throws AppError output_too_large for a page that takes too long to lay out: nothing interrupts the engine (SEC-3) */
+  /**
+   * @throws AppError output_too_large if laying out the page would take too long, since nothing can interrupt the
+   * engine (SEC-3)
+   */
   static of(drawing: Drawing): FittedPage {
     const known = prepared.get(drawing);
     if (known) return known;
@@ -60,13 +63,13 @@ export class FittedPage {
     return made;
   }
 
-  /** px that the texts which shrink are shrunk to (DOC-14). */
+  /** The font sizes in px to which texts shrink (DOC-14). */
   sizes(renderer: TakumiRenderer): Sizes {
     this.#sizes ??= this.#shrink(renderer);
     return this.#sizes;
   }
 
-  /** The page with texts that are too long cut short; itself where no text could be (DOC-14). */
+  /** Cuts texts that are too long. Returns the page itself if there are none (DOC-14). */
   cutToFit(renderer: TakumiRenderer): FittedPage {
     this.#cutToFit ??= this.#cut(renderer);
     return this.#cutToFit;
@@ -77,19 +80,19 @@ export class FittedPage {
     return this.#texts;
   }
 
-  /** px, at one device pixel a px. */
+  /** The positions of all boxes in px, at one device pixel per px. */
   placed(renderer: TakumiRenderer): PlacedPage {
     this.#placed ??= this.#place(renderer, this.texts(renderer));
     return this.#placed;
   }
 
-  /** Where everything stands, in px. */
+  /** The measured positions of everything, in px. */
   measured(renderer: TakumiRenderer): MeasuredNode {
     this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placed(renderer), () => true);
     return this.#measured;
   }
 
-  /** What takumi draws in pixels, `scale` device pixels a px. */
+  /** The nodes that takumi draws as pixels, at `scale` device pixels per px. */
   pixelNode(renderer: TakumiRenderer, scale: number, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
     const { texts, places } = this.placed(renderer);
@@ -100,7 +103,9 @@ export class FittedPage {
     return this.#node(renderer, { places: shiftLines(places, shifts), frames });
   }
 
-  /** What takumi draws as SVG, with placeholders for emoji, which it would write as often as they are shown. */
+  /**
+   * The nodes that takumi draws as SVG. Emoji are placeholders, because takumi writes a picture each time it is shown.
+   */
   svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
     const frames = this.#frames(renderer, isFramed);
     return this.#node(renderer, { places: this.placed(renderer).places, frames, keyOf: placeholderKey });
@@ -129,7 +134,7 @@ export class FittedPage {
         this.#measure(renderer, { sizes, substitutes, clamps: () => false }, (box) => asked.has(box)),
     });
     const cutToFit = FittedPage.of({ ...drawing, root: withTexts(drawing.root, cut) as ContainerBox });
-    // A text that was cut has its size in its style.
+    // The style of a cut text contains its size.
     cutToFit.#sizes = new Map(
       [...sizes].flatMap(([box, size]) => {
         const now = cut.get(box) ?? box;
@@ -198,7 +203,7 @@ export class FittedPage {
     return this.#layout.place(printing, texts.sizes);
   }
 
-  /** Where the pictures stand that takumi would place otherwise. */
+  /** The frames of pictures that takumi would otherwise position differently. */
   #frames(renderer: TakumiRenderer, isFramed: IsFramed): ReadonlyMap<ImageBox, PictureFrame> {
     const { root, pictureOf } = this.drawing;
     const framed = framedBoxes(root, pictureOf, isFramed);

@@ -4,7 +4,9 @@ import type { Work } from '../../work/work-by-layer.ts';
 
 const known = new WeakMap<Drawing, Work>();
 
-/** What laying out a drawing takes, known before it starts. It is asked for before each step of a drawing, and worked out once. */
+/**
+ * Estimates the work of laying out a drawing before it starts. Each step of a drawing needs it, so it is computed once.
+ */
 export function layoutWork(drawing: Drawing): Work {
   const work = known.get(drawing) ?? estimateDrawing(drawing);
   known.set(drawing, work);

@@ -1,7 +1,10 @@
 import type { FontFile } from '../../gather/fonts/font-file.ts';
 import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 
-/** Whether the first family of a list has a character, by what the page's files cover. Kept for each family and character. */
+/**
+ * Returns a function that tells whether the first family of a list has a character, according to the coverage of the
+ * page's files. Its results are cached by family and character.
+ */
 export function firstFamilyHas(fonts: readonly FontFile[]): (families: string, character: string) => boolean {
   const known = new Map<string, Map<string, boolean>>();
   return (families, character) => {

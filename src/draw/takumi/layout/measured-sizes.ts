@@ -2,24 +2,24 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import type { FontFile } from '../../gather/fonts/font-file.ts';
 import type { TakumiNode } from '../glue.ts';
 
-/** px of a measured node. */
+/** The size of a measured node in px. */
 export interface MeasuredSize {
   width: number;
   height: number;
 }
 
-/** Most texts of a template are the same in its next picture: shaping them again would be the larger part of a layout. */
+/** Most texts of a template are the same in its next render, and shaping them again would take most of the layout. */
 const sizes = new LruCache<MeasuredSize>({ entries: 10_000, weight: 4_000_000 });
 const fontSets = new LruCache<number>({ entries: 500, weight: 1_000_000 });
 let fontSetCount = 0;
 
-/** A short name of the files that a page is drawn with: the same text is as large in the same fonts. */
+/** A short name for the fonts of a page. A text has the same size in the same fonts. */
 export function fontSetOf(fonts: readonly FontFile[], fallbackFamilies: readonly string[]): string {
   const names = [...fonts.map(({ key }) => key), ...fallbackFamilies].join('\n');
   return String(fontSets.remember(names, names.length, () => ++fontSetCount));
 }
 
-/** The key of a node that is text alone; undefined for any other. */
+/** The cache key of a node that contains only text; undefined for other nodes. */
 function keyOf(fontSet: string, { type, text, style }: TakumiNode): string | undefined {
   if (type !== 'text' || text === undefined) return undefined;
   let key = fontSet;
@@ -27,7 +27,7 @@ function keyOf(fontSet: string, { type, text, style }: TakumiNode): string | und
   return `${key}\n${text}`;
 }
 
-/** The sizes of nodes, measured where they are not known. */
+/** The sizes of nodes. Nodes that are not cached are measured. */
 export function measuredSizes(
   nodes: readonly TakumiNode[],
   fontSet: string,

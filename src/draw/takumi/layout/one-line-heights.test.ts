@@ -6,7 +6,7 @@ import { type HeightAsk, oneLineHeights } from './one-line-heights.ts';
 
 let fontSets = 0;
 
-/** A font in which every character has a width of its own, in parts of the font size. */
+/** A font in which the width of each character differs, as a fraction of the font size. */
 const partOf = (character: string) => 0.2 + (character.charCodeAt(0) % 7) / 10;
 const widthOf = (text: string, size: number) => [...text].reduce((sum, each) => sum + partOf(each) * size, 0);
 
@@ -41,7 +41,7 @@ const many = (make: (index: number) => HeightAsk, count = 400) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 describe('heights of texts in one line', () => {
-  it('[RND-14] are those of their line, found from characters and styles and not from each text', () => {
+  it('[RND-14] measures characters and styles in place of each text', () => {
     for (const count of [400, 4_000]) {
       const told = tools();
       const heights = oneLineHeights(
@@ -50,7 +50,7 @@ describe('heights of texts in one line', () => {
       );
       expect(heights.slice(0, 2)).toEqual([15, 30]);
       expect(heights).not.toContain(undefined);
-      // r, o, w, a blank, ten digits; two styles.
+      // r, o, w, a blank and ten digits; two styles.
       expect(told.asked).toHaveLength(16);
     }
   });
@@ -68,12 +68,12 @@ describe('heights of texts in one line', () => {
       'is no text alone',
       { node: { type: 'container', style: { fontFamily: '"Inter"', fontSize: '10px' } }, width: 300 },
     ],
-  ])('[RND-14] a text that %s is measured', (_, other) => {
+  ])('[RND-14] measures a text that %s', (_, other) => {
     const heights = oneLineHeights([...many((index) => ask(`row ${index % 10}`, 300)), other], tools());
     expect([heights[0], heights.at(-1)]).toEqual([15, undefined]);
   });
 
-  it('[RND-14] no text that is answered is wider than its room, kerning of a twentieth included', () => {
+  it('[RND-14] returns no height for a text wider than its room, with a twentieth added for kerning', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.stringMatching(/^[ -~]{1,30}$/), fc.nat(200)), { minLength: 40 }), (texts) => {
         const asks = [...texts, ...texts, ...texts].map(([text, width]) => ask(text, width));
@@ -84,7 +84,7 @@ describe('heights of texts in one line', () => {
     );
   });
 
-  it('[RND-14] few texts are measured as they are', () => {
+  it('[RND-14] measures each text if there are only a few', () => {
     const told = tools();
     expect(
       oneLineHeights(

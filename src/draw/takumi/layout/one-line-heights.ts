@@ -1,11 +1,11 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
-/** A text of which the height is asked. */
+/** A text whose height a layout needs. */
 export interface HeightAsk {
-  /** As it would be measured: absolute, its width said. */
+  /** The node to measure: positioned absolutely, with a width. */
   node: TakumiNode;
-  /** px that its lines may be wide. */
+  /** The maximum width of its lines in px. */
   width: number;
 }
 
@@ -17,17 +17,17 @@ interface OneLineTools {
   measure(nodes: readonly TakumiNode[]): readonly MeasuredNode[];
 }
 
-/** Fewer texts than this are measured as they are: what is learned for many would cost more. */
+/** Fewer texts than this are measured one by one, because measuring characters would cost more. */
 const fewest = 40;
-/** px at which characters are measured; widths grow with the font. */
+/** The font size in px at which characters are measured; widths are proportional to it. */
 const sampleSize = 100;
-/** Kerning may set letters further apart than they are by themselves. */
+/** Reserve for kerning, which may move letters further apart. */
 const kerning = { times: 1.05, em: 0.5 } as const;
-/** Of texts that are looked at: longer ones have several lines. */
+/** Longer texts are measured, because they have several lines. */
 const maxCharacters = 200;
 
 const ascii = /^[\x20-\x7e]+$/;
-/** Properties that leave a line as high, and letters as wide, as their font says. */
+/** Properties that change neither the height of a line nor the widths of its letters. */
 const plain: ReadonlySet<string> = new Set(
   (
     'boxSizing fontFamily fontSize fontWeight fontStyle lineHeight whiteSpace overflowWrap wordBreak textAlign direction ' +
@@ -35,15 +35,15 @@ const plain: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** px of each ASCII character at the sample size, by font: 0 where it is not known. */
+/** The widths of the ASCII characters in px at the sample size, by font; 0 if a width is not known. */
 const advances = new LruCache<Float64Array>({ entries: 1_000, weight: 1_000_000 });
 const asciiCharacters = 128;
-/** px of a line, by style. */
+/** Heights of a line in px, by style. */
 const lines = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
 
 /**
- * px of the heights of those texts that are sure to stand in one line, by the widths of their characters; undefined for
- * the others. A table of hundreds of words needs a few dozen characters to be shaped, where each word would be.
+ * Finds the heights (px) of the texts that certainly fit one line, from the widths of their characters; undefined for
+ * other texts. A table of hundreds of words then only shapes a few dozen characters, not each word.
  */
 export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools): (number | undefined)[] {
   if (asks.length < fewest) return asks.map(() => undefined);
@@ -64,7 +64,7 @@ export function oneLineHeights(asks: readonly HeightAsk[], tools: OneLineTools):
     const take = ({ height }: MeasuredNode) => lines.set(text.line, height, text.line.length);
     unknown.set(line, { node: { ...text.node, text: 'x' }, take });
   }
-  // What is learned must be less than what it saves.
+  // Give up if measuring characters would cost more than it saves.
   if (unknown.size > asks.length / 2) return asks.map(() => undefined);
   const asked = [...unknown.values()];
   const measured = asked.length === 0 ? [] : tools.measure(asked.map(({ node }) => node));
@@ -98,7 +98,7 @@ function readText({ node, width }: HeightAsk, { fontSet, hasCharacter }: OneLine
   return { node, text, width, size, font, widths, line };
 }
 
-/** A character by itself; a blank is as wide as what stands for it here, or less. */
+/** A node to measure a single character. A blank is at most as wide as the character that represents it here. */
 function sampleOf({ node: { style } }: PlainText, character: string): TakumiNode {
   const { fontFamily = '', fontWeight, fontStyle } = style;
   return {

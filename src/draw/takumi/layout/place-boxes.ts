@@ -7,7 +7,7 @@ import type { FontSizes } from '../../prepare/tree.ts';
 import type { Place } from './placed-style.ts';
 import { type MeasurableText, type MeasuredFonts, smallest, TextMeasures, type TextPrinting } from './text-measures.ts';
 
-/** A page to be laid out, px. */
+/** A page to lay out, in px. */
 interface PageToPlace {
   root: ContainerBox;
   width: number;
@@ -17,18 +17,21 @@ interface PageToPlace {
   measuredFonts: MeasuredFonts;
 }
 
-/** Where boxes stand, and the texts that have characters. */
+/** The positions of boxes, and the texts that have characters. */
 export interface PlacedPage {
   places: ReadonlyMap<Box, Place>;
   texts: ReadonlyMap<TextBox, MeasurableText>;
 }
 
-/** Layouts of one page: the first ones ask how large texts are, the last one knows it. */
+/**
+ * The maximum number of layouts of a page. The first ones find out which sizes of texts are needed; the last one has
+ * them.
+ */
 const maxRounds = 6;
 
 /**
- * Where each box of a page stands, as browsers lay it out at one device pixel a px. takumi draws what it is told, so that
- * a page has one layout whatever its scale and engine (RND-14). A page may be placed again with other texts.
+ * Lays out a page at one device pixel per px, as browsers do. takumi draws boxes at these positions, so a page has the
+ * same layout at every scale and in both engines (RND-14). A page may be laid out again with other texts.
  */
 export class PageLayout {
   readonly #page: PageToPlace;
@@ -41,7 +44,7 @@ export class PageLayout {
     this.#tree = this.#treeOf();
   }
 
-  /** `sizes` are px of the texts that shrink. */
+  /** `sizes` are the font sizes in px of the texts that shrink. */
   place(printing: TextPrinting, sizes: FontSizes): PlacedPage {
     const measures = this.#measures;
     const tree = sizes.size === 0 ? this.#tree : this.#treeOf(sizes);
@@ -61,7 +64,7 @@ export class PageLayout {
   }
 }
 
-/** px of a picture: less is nothing at any scale. */
+/** The smallest side of a picture in px; a smaller picture is invisible at every scale. */
 const minSide = 0.1;
 
 function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Place> {
@@ -71,7 +74,7 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
     for (const { node, x, y, fragment } of children) {
       const { left, top } = parent.style.border;
       const box = boxOf.get(node);
-      // A text that fits but for roundings is not to be broken.
+      // Widen the text slightly, so that it does not wrap because of rounding.
       const width = fragment.width + (node.content?.kind === 'text' ? smallest : 0);
       const isWithoutRoom = fragment.content && Math.min(fragment.content.width, fragment.content.height) < minSide;
       const place = {
@@ -92,10 +95,10 @@ function placesIn({ root, boxOf }: LayoutTree, laidOut: Fragment): Map<Box, Plac
   return places;
 }
 
-/** Properties that show where a text's box is, and not only its letters. */
+/** Properties that make the box of a text visible, not only its letters. */
 const visible = /^(?:background|border|outline|boxShadow|overflow|clipPath|mask|backdropFilter)/;
 
-/** The places with the lines of texts moved down by px, each with its box where nothing shows the box. */
+/** Moves the lines of texts down by px. If nothing makes the box visible, the box moves with them. */
 export function shiftLines(
   places: ReadonlyMap<Box, Place>,
   shifts: ReadonlyMap<TextBox, number>,

@@ -2,23 +2,26 @@ import type { Sides } from '#css-layout';
 import { isLayoutProperty } from '../../../design/boxes/style/index.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
-/** Where a box stands: px from its parent's padding box, and of its border box. */
+/** The position of a box: px from its parent's padding box to its border box, and the size of its border box. */
 export interface Place {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** px, where the style says percentages: takumi would count them from the box that it is placed in. */
+  /**
+   * Padding in px if the style has percentages: takumi would resolve them against the box that it positions the node
+   * in.
+   */
   padding?: Sides<number>;
-  /** Borders and padding leave a picture nothing of its box. */
+  /** Whether borders and padding leave no room for a picture. */
   isWithoutRoom?: true;
-  /** Of a text that is an item of its own box: where its lines stand in it. */
+  /** The position of the lines in the box, if the text is an item of its own box. */
   lines?: Place;
-  /** px by which the lines of a text move down in its box. */
+  /** How far the lines of a text move down in its box, in px. */
   linesDown?: number;
 }
 
-/** The style of a box that stands where it is told, whatever is in it or around it. */
+/** The style of a box at a fixed position, independent of its content and its surroundings. */
 export function placedStyle(style: BoxStyle, { left, top, width, height, padding }: Place): BoxStyle {
   const painted = Object.entries(style).filter(([property]) => !isLayoutProperty(property));
   return {

@@ -6,7 +6,7 @@ import { quotedFamily } from '../../gather/fonts/narrow-families.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 import { type MeasurableText, withProbe } from './text-measures.ts';
 
-/** Measures nodes side by side at a number of device pixels a px; what it answers is in device pixels. */
+/** Measures nodes side by side at `scale` device pixels per px, and returns device pixels. */
 type MeasureAtScale = (nodes: readonly TakumiNode[], scale: number) => readonly MeasuredNode[];
 
 interface PageFonts {
@@ -14,17 +14,17 @@ interface PageFonts {
   families(list: string): string;
 }
 
-/** Shifts by style, scale and fonts. */
+/** Cached shifts by style, scale and fonts. */
 const known = new LruCache<number>({ entries: 2_000, weight: 1_000_000 });
 
-/** What decides where a line's baseline stands. */
+/** Properties that decide where the baseline of a line is. */
 const lineProperties = ['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariationSettings', 'lineHeight'];
-/** Letters that the catalogue's Latin fonts have, so that all lines of a text are in its own font. */
+/** Letters that all Latin fonts of the catalogue have, so that a text of them needs no fallback font. */
 const latin = /^[\x20-\x7e\u00a0-\u017f\u2010-\u2026\n]*$/;
 
 /**
- * px by which the lines of each text move down so that they stand where they do at one device pixel a px: takumi, like
- * browsers, rounds ascents to device pixels, so that a layout for another scale is another one. Texts that stay are left
+ * How far the lines of each text must move down (px) to be where they are at one device pixel per px. takumi, like
+ * browsers, rounds ascents to device pixels, so another scale would change the layout. Texts that do not move are left
  * out. `families` narrows a list of families to those of `fonts`.
  */
 export function scaleShifts(
@@ -72,7 +72,7 @@ function baselineIn(node: MeasuredNode | undefined): number {
   return node?.children[0]?.transform[5] ?? 0;
 }
 
-/** A list of families → a name for the files that the page has of them. */
+/** Returns a function that names the files of the page that belong to a list of families. */
 function filesByFamily(fonts: readonly FontFile[], families: PageFonts['families']): (list: string) => string {
   const files = new Map<string, string>();
   return (list) => {

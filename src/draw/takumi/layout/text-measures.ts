@@ -6,27 +6,27 @@ import type { TextSubstitute } from '../quirks/bidi/index.ts';
 import { type MeasuredSize, measuredSizes } from './measured-sizes.ts';
 import { oneLineHeights } from './one-line-heights.ts';
 
-/** Measures nodes side by side, each by itself, at one device pixel a px. */
+/** Measures nodes side by side and independently, at one device pixel per px. */
 type MeasureNodes = (nodes: readonly TakumiNode[]) => readonly MeasuredNode[];
 
-/** A text that is laid out: its node without a box around it. */
+/** A text to lay out: its node without a surrounding box. */
 export interface MeasurableText {
   node: TakumiNode;
   style: BoxStyle;
 }
 
-/** What a text is measured as: another version of it may be larger. */
+/** The version of a text that is measured. Different versions may have different sizes. */
 export interface TextVersion {
-  /** px of a text that shrinks. */
+  /** The font size in px if the text shrinks. */
   shrunkSize: number | undefined;
   substitute: TextSubstitute | undefined;
   clamps: boolean;
 }
 
-/** How the texts of a page are measured at a time. */
+/** How the texts of a page are currently measured. */
 export interface TextPrinting {
   versionOf(box: TextBox): TextVersion;
-  /** A text without the box around it, its style complete. */
+  /** The node of a text without a surrounding box, with its complete style. */
   node(box: TextBox, style: BoxStyle): TakumiNode;
   measure: MeasureNodes;
 }
@@ -36,26 +36,28 @@ interface Known {
   text: MeasurableText;
   widths: Map<Constraint, number>;
   heights: Map<number, number>;
-  /** Widths at which the height is asked. */
+  /** Widths for which a layout needs the height. */
   asked: Set<number>;
   baseline?: number;
 }
 
-/** What a layout asked and is not known yet: a node to measure, and who takes its size. */
+/**
+ * A size that a layout needs and that is not known yet: the node to measure, and the function that receives its size.
+ */
 interface Ask {
   node: TakumiNode;
   take(size: MeasuredSize): void;
 }
 
-/** The fonts that texts are measured in. */
+/** The fonts in which texts are measured. */
 export interface MeasuredFonts {
-  /** A name for them, by which sizes are known again on other pages. */
+  /** A name for the fonts, by which sizes are cached across pages. */
   fontSet: string;
-  /** Whether the first family of a list, as nodes have it, has a character. */
+  /** Whether the first family of a node's list has a character. */
   hasCharacter(families: string, character: string): boolean;
 }
 
-/** A text without a character has no line (CSS Inline 3, section 2.1); takumi 2.16.3 gives it one. */
+/** A text without characters has no line (CSS Inline 3, section 2.1), but takumi 2.16.3 gives it one. */
 const emptyText: TextContent = {
   kind: 'text',
   width: () => 0,
@@ -63,8 +65,8 @@ const emptyText: TextContent = {
 };
 
 /**
- * How large the texts of a page are. A layout may ask for more than is known: it is answered with a guess, and what it
- * asked is measured all at once before the next layout.
+ * Sizes of the texts of a page. If a layout needs a size that is not known yet, it gets an estimate, and all such sizes
+ * are measured together before the next layout.
  */
 export class TextMeasures {
   readonly #texts = new Map<TextBox, Known>();
@@ -79,12 +81,12 @@ export class TextMeasures {
     this.#fonts = fonts;
   }
 
-  /** From here on texts are measured as `printing` has them; what is known of those that it leaves alone is kept. */
+  /** Measures texts as `printing` says from now on. Known sizes of texts that it does not change are kept. */
   printAs(printing: TextPrinting): void {
     this.#printing = printing;
   }
 
-  /** `style` is that of the text alone, with all that it inherits. */
+  /** `style` is the style of the text, including what it inherits. */
   content(box: TextBox, style: BoxStyle): TextContent {
     if (box.spans.every(({ text }) => text === '')) return emptyText;
     const known = () => this.#known(box, style);
@@ -96,17 +98,20 @@ export class TextMeasures {
     };
   }
 
-  /** The texts that were asked for, as they were measured last. */
+  /** The texts that layouts needed, as they were measured last. */
   get texts(): ReadonlyMap<TextBox, MeasurableText> {
     return new Map([...this.#texts].map(([box, { text }]) => [box, text]));
   }
 
-  /** Whether a layout asked for what was not known. */
+  /** Whether a layout got an estimate because a size was not known. */
   get hasGuessed(): boolean {
     return this.#widths.length + this.#heights.length + this.#baselines.length > 0;
   }
 
-  /** Measures what was asked. Heights wait while widths are asked, on which they may depend. */
+  /**
+   * Measures the sizes that layouts needed. While widths are missing, heights wait, because they may depend on the
+   * widths.
+   */
   measureAsked(): void {
     const { measure } = this.#printed;
     const asks = this.#widths.length > 0 ? this.#widths : this.#takeOneLines(measure);
@@ -128,7 +133,7 @@ export class TextMeasures {
     this.#asking.clear();
   }
 
-  /** Answers the heights that are sure without measuring each; what is left. */
+  /** Sets the heights that can be found without measuring each text, and returns the remaining ones. */
   #takeOneLines(measure: MeasureNodes): readonly Ask[] {
     const heights = oneLineHeights(this.#heights, { ...this.#fonts, measure });
     return this.#heights.filter(({ width, take }, place) => {
@@ -155,7 +160,7 @@ export class TextMeasures {
 
   #width(known: Known, constraint: Constraint): number {
     const { text, widths, heights } = known;
-    // A text that does not wrap is as narrow as it is wide.
+    // If a text cannot wrap, its minimum width is its maximum width.
     const asked = isBreakable(text.style) ? constraint : 'max';
     const found = widths.get(asked);
     if (found !== undefined) return found;
@@ -174,7 +179,7 @@ export class TextMeasures {
   #height({ text, widths, heights, asked }: Known, width: number): number {
     const found = heights.get(width);
     if (found !== undefined) return found;
-    // One line where there is room, however much of it: only what is aligned in it moves.
+    // A text that fits one line has the same height at every larger width; only its alignment changes.
     const widest = widths.get('max');
     const inOneLine = widest !== undefined && width >= widest - smallest ? heights.get(widest) : undefined;
     if (inOneLine !== undefined) return inOneLine;
@@ -198,33 +203,33 @@ function isSame(one: TextVersion, other: TextVersion): boolean {
   return one.shrunkSize === other.shrunkSize && one.substitute === other.substitute && one.clamps === other.clamps;
 }
 
-/** px. Engines round advances and sums of fractions to 64ths: a text that wants so little more is left whole. */
+/** px. Engines round advances to 64ths, so a text that exceeds its room by this little is not broken. */
 export const smallest = 1 / 32;
 
 function isBreakable({ whiteSpace, textWrap }: BoxStyle): boolean {
   return whiteSpace !== 'nowrap' && whiteSpace !== 'pre' && textWrap !== 'nowrap';
 }
 
-/** px. takumi 2.16.3 leaves it out of a text's own width. */
+/** px. takumi 2.16.3 does not include the indent in the width of a text. */
 function indentOf({ textIndent }: BoxStyle): number {
   return textIndent?.endsWith('px') ? Math.max(0, Number.parseFloat(textIndent)) : 0;
 }
 
 function sized({ node, style }: MeasurableText, width: string): TakumiNode {
-  // A break that only keeps a word from overflowing makes no text narrower (CSS Text 3, section 5.5).
+  // A break that only prevents overflow does not reduce the minimum width (CSS Text 3, section 5.5).
   const breaks = style['overflowWrap'] === 'break-word' && width === 'min-content' ? { overflowWrap: 'normal' } : {};
   return { ...node, style: { ...node.style, ...breaks, position: 'absolute', left: '0px', top: '0px', width } };
 }
 
-/** A text that is measured as wide as it is without a break. */
+/** A node that is measured at its width without line breaks. */
 export function inOneLine(node: TakumiNode): TakumiNode {
   return { ...node, style: { ...node.style, position: 'absolute', left: '0px', top: '0px', width: 'max-content' } };
 }
 
-/** An inline-level box without a size, which stands on the baseline of the first line. */
+/** An inline-level box without a size, which sits on the baseline of the first line. */
 const probe: TakumiNode = { type: 'container', style: { display: 'inline-block', width: '0px', height: '0px' } };
 
-/** A text in one line after a probe, whose top is the baseline. */
+/** A text in one line after a probe, whose top is at the baseline. */
 export function withProbe(text: MeasurableText): TakumiNode {
   const { type, text: plain, children = [], ...node } = sized(text, 'max-content');
   const inner: TakumiNode[] = type === 'text' ? [{ type, text: plain ?? '', style: { display: 'inline' } }] : children;

@@ -7,14 +7,14 @@ const border = { border: '6px solid transparent', borderRadius: '18px' };
 const top = 'linear-gradient(#fff, #fff)';
 const below = 'linear-gradient(90deg, #e11d48, #2563eb)';
 
-it('[RND-14] layers of several boxes are boxes of their own, the lowest first (W2)', () => {
+it('[RND-14] turns background layers with several boxes into separate boxes, the lowest first (W2)', () => {
   const style = { ...border, background: `${top} padding-box, ${below} border-box` };
   const split = splitBackground(style, () => insets);
   expect(split.style).toEqual({ ...border, borderColor: 'transparent' });
   const [lowest, highest, decoration] = split.nodes;
   expect(lowest?.style).toMatchObject({ top: '-6px', left: '-6px', borderRadius: '18px', overflow: 'hidden' });
   expect(lowest?.children?.[0]?.style).toMatchObject({ top: '0px', background: below });
-  // Clear borders cut it to the padding box with its inner corners.
+  // Transparent borders clip it to the padding box with its inner corners.
   expect(highest?.style).toMatchObject({
     borderTop: '6px solid transparent',
     borderRadius: '18px',
@@ -24,7 +24,7 @@ it('[RND-14] layers of several boxes are boxes of their own, the lowest first (W
   expect(decoration?.style).toMatchObject(border);
 });
 
-it('[RND-14] a gradient of the padding box goes on under the borders', () => {
+it('[RND-14] extends a gradient of the padding box under the borders', () => {
   const style = { ...border, backgroundImage: `${top}, ${below}`, backgroundClip: 'padding-box, border-box' };
   const [lowest] = splitBackground(style, () => insets).nodes;
   expect(lowest?.style).toMatchObject({
@@ -34,7 +34,7 @@ it('[RND-14] a gradient of the padding box goes on under the borders', () => {
   });
 });
 
-it('[RND-14] other backgrounds are left alone, and nothing is added where boxes are measured', () => {
+it('[RND-14] leaves other backgrounds alone, and adds nothing if boxes are only measured', () => {
   const plain = { ...border, background: `${below} border-box`, backgroundClip: 'content-box' };
   expect(splitBackground(plain, () => insets)).toEqual({ style: plain, nodes: [] });
   const letters = { background: `${top}, ${below}`, backgroundClip: 'text' };

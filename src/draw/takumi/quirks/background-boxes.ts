@@ -7,14 +7,14 @@ import type { TakumiNode } from '../glue.ts';
 
 type Area = 'border-box' | 'padding-box' | 'content-box';
 
-/** One layer of a background, the box that it is placed in, and the box that it is cut to. */
+/** A layer of a background, the box it is positioned in, and the box it is clipped to. */
 interface Layer {
   style: BoxStyle;
   origin: Area;
   clip: Area;
 }
 
-/** px of a border box, and from its edges to those of its padding and its content. */
+/** The size of a border box, and the distances from its edges to the padding box and the content box, in px. */
 export interface BoxInsets {
   width: number;
   height: number;
@@ -27,9 +27,9 @@ const listed = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'] as c
 const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * A style whose background has layers that are cut to several boxes, as gradient borders are made, without them, and the
- * nodes that stand for them behind the content of its box: takumi 2.16.3 takes one `background-clip` for all layers, and
- * draws none where there are several. There are no nodes where boxes are only measured, and `insetsOf` answers nothing.
+ * Moves background layers that are clipped to different boxes, as in gradient borders, from a style into nodes behind
+ * the content of the box. takumi 2.16.3 only accepts one `background-clip` for all layers, and draws none if there are
+ * several. If boxes are only measured, `insetsOf` returns nothing and there are no nodes.
  */
 export function splitBackground(
   style: BoxStyle,
@@ -56,7 +56,7 @@ export function splitBackground(
   };
 }
 
-/** A span has no box to put others in: its layers are all cut to one. takumi fails at a list. */
+/** A span cannot contain other boxes, so all its layers are clipped to one box; takumi fails at a list. */
 export function withoutSeveralAreas(style: BoxStyle): BoxStyle {
   if (!style['backgroundClip']?.includes(',')) return style;
   const { backgroundClip: _, ...rest } = style;
@@ -69,13 +69,13 @@ function hasSeveralAreas({ background = '', backgroundClip = '' }: BoxStyle): bo
   return /\b(?:border|padding|content)-box\b/.test(background) && splitAtCommas(parseNodes(background)).length > 1;
 }
 
-/** Every side says its colour for itself where one does. */
+/** Overrides the color of each side that has a color of its own. */
 function clearSides(style: BoxStyle): BoxStyle {
   const own = sides.filter((side) => Object.keys(style).some((property) => property.startsWith(`border${side}`)));
   return Object.fromEntries(own.map((side) => [`border${side}Color`, 'transparent']));
 }
 
-/** The topmost first, a colour last. */
+/** The topmost layer is first, a color is last. */
 function readLayers(style: BoxStyle): Layer[] {
   const { background, backgroundImage, backgroundClip, backgroundColor } = style;
   const clips = (backgroundClip ?? '').split(',').map((clip) => clip.trim());
@@ -126,7 +126,10 @@ function layerNode({ style, origin, clip }: Layer, frame: BoxStyle, insets: BoxI
   };
 }
 
-/** Tiles as large as the padding box, which go on under the borders, with a corner by which takumi cuts them (clip-tiles.ts). */
+/**
+ * Tiles of the size of the padding box, which repeat under the borders, with a corner that makes takumi clip them
+ * (clip-tiles.ts).
+ */
 function tiled({ width, height, border }: BoxInsets): BoxStyle {
   return {
     backgroundSize: `${width - border.left - border.right}px ${height - border.top - border.bottom}px`,
@@ -135,7 +138,7 @@ function tiled({ width, height, border }: BoxInsets): BoxStyle {
   };
 }
 
-/** A box over the whole border box of the one that it is in, with clear borders of its own. */
+/** A box that covers the whole border box of its parent, with transparent borders of its own. */
 function placed(border: Edges, own: Edges): BoxStyle {
   const at = Object.fromEntries(sides.map((side) => [side.toLowerCase(), `${-edgeOf(border, side)}px`]));
   const clear = sides.flatMap((side) => {

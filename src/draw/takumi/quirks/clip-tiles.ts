@@ -1,6 +1,6 @@
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 
-/** A corner that nobody sees and takumi clips by. */
+/** An invisible corner that makes takumi clip. */
 const minRadius = '0.01px';
 const radii = [
   'borderRadius',
@@ -12,8 +12,8 @@ const radii = [
 const placing = ['backgroundSize', 'backgroundPosition', 'backgroundRepeat'];
 
 /**
- * takumi 2.16.3 paints the last tiles of a background whole, beyond the edges of a box with square corners; it clips
- * them to a box with round ones. So boxes whose backgrounds are tiled get a corner of a hundredth px.
+ * takumi 2.16.3 paints the last tiles of a background completely, beyond the edges of a box with square corners, but
+ * clips them to a box with round corners. So boxes with tiled backgrounds get corners of a hundredth of a px.
  */
 export function clipTiles(style: BoxStyle): BoxStyle {
   if (!isTiled(style) || radii.some((radius) => /[1-9]/.test(style[radius] ?? ''))) return style;
@@ -25,11 +25,11 @@ function isTiled(style: BoxStyle): boolean {
   const background = style['background'] ?? '';
   if (!`${background} ${style['backgroundImage'] ?? ''}`.includes('gradient(')) return false;
   if (placing.some((property) => style[property] !== undefined) || saysPlace(background)) return true;
-  // A tile is as large as the padding box, and is repeated under the borders.
+  // Tiles have the size of the padding box, so they repeat under the borders.
   return Object.keys(style).some((property) => /^border(?!.*Radius$)/.test(property));
 }
 
-/** Whether a `background` says more than gradients and colours. */
+/** Whether a `background` contains more than gradients and colors. */
 function saysPlace(background: string): boolean {
   let plain = background.replaceAll(/#[0-9a-f]+/g, '');
   for (let before = ''; before !== plain; ) {

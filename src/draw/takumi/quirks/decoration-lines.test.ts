@@ -6,7 +6,7 @@ const linesOf = (style: Record<string, string>, em: number) => {
   return [textDecorationThickness, textUnderlineOffset];
 };
 
-it('[RND-14] lines are whole px thick and stand whole px under the letters, as in Chromium (W4)', () => {
+it('[RND-14] draws lines whole px thick and whole px under the letters, as in Chromium (W4)', () => {
   const underline = { textDecoration: 'underline' };
   expect([12, 18, 20, 24, 28, 36, 48, 60].map((em) => linesOf(underline, em))).toEqual([
     ['1px', '1px'],
@@ -26,12 +26,12 @@ it('[RND-14] lines are whole px thick and stand whole px under the letters, as i
   expect(linesOf({ textDecoration: 'underline dotted' }, 18)).toEqual(['2px', '1px']);
 });
 
-it('leaves a style alone that draws no line, or leaves the thickness to the font', () => {
+it('leaves a style alone that draws no line, or that leaves the thickness to the font', () => {
   const fromFont = { textDecoration: 'underline', textDecorationThickness: 'from-font' };
   expect([{ color: 'red' }, fromFont].map((style) => roundLines(style, 20))).toEqual([{ color: 'red' }, fromFont]);
 });
 
-it('[RND-14] the lower one of two lines stands a px below the upper one (W7)', () => {
+it('[RND-14] draws the lower one of two lines one px below the upper one (W7)', () => {
   const style = { textDecoration: 'underline double 3px' };
   expect(upperLine(style)).toEqual({ ...style, textDecorationStyle: 'solid' });
   expect(lowerLine(style, 24)).toMatchObject({ textDecorationStyle: 'solid', textUnderlineOffset: '6px' });

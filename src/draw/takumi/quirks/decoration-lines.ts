@@ -6,8 +6,8 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 const someLine = /underline|overline|line-through/;
 
 /**
- * A style whose lines under, over and through text are as thick, and as far under it, as Chromium draws them: in whole px,
- * where takumi 2.16.3 rounds to device pixels. `em` is px of the font. A thickness that the font says is left to it.
+ * Rounds the thickness and offset of text decoration lines to whole px, as Chromium does; takumi 2.16.3 rounds to
+ * device pixels. `em` is the font size in px. A thickness from the font is left alone.
  */
 export function roundLines(style: BoxStyle, em: number): BoxStyle {
   const lines = readLines(style, em);
@@ -16,8 +16,8 @@ export function roundLines(style: BoxStyle, em: number): BoxStyle {
 }
 
 /**
- * What the lower line of a double one under text is drawn with, on a copy of the text; undefined for other lines.
- * takumi 2.16.3 leaves one device pixel between the two, Chromium one px.
+ * The style of the lower line of a double underline, drawn on a copy of the text; undefined for other lines. takumi
+ * 2.16.3 leaves one device pixel between the two lines, Chromium one px.
  */
 export function lowerLine(style: BoxStyle, em: number): BoxStyle | undefined {
   const lines = isDoubleUnderline(style) ? readLines(style, em) : undefined;
@@ -26,7 +26,7 @@ export function lowerLine(style: BoxStyle, em: number): BoxStyle | undefined {
   );
 }
 
-/** The upper line of a double one under text. */
+/** The style of the upper line of a double underline. */
 export function upperLine(style: BoxStyle): BoxStyle {
   return isDoubleUnderline(style) ? { ...style, textDecorationStyle: 'solid' } : style;
 }
@@ -39,7 +39,7 @@ function isDoubleUnderline({ textDecoration = '', textDecorationLine, textDecora
 /** px */
 interface Lines {
   thickness: number;
-  /** From the baseline to a line under the text, and to the lower one of two. */
+  /** The distance from the baseline to an underline, and to the lower one of two. */
   offset: number;
   lowerOffset: number;
 }
@@ -58,7 +58,7 @@ function readLines(style: BoxStyle, em: number): Lines | undefined {
   const [stated] = nodes.flatMap((node) => lengthOf(node, { em, whole: em }) ?? []);
   const isSolid = !/dotted|dashed/.test(textDecorationStyle ?? textDecoration);
   const thickness = Math.max(1, stated === undefined && isSolid ? Math.floor(em / 10) : Math.round(stated ?? em / 10));
-  // A thickness that is not said is rounded after the offsets were worked out from it.
+  // A default thickness is rounded only after the offsets have been computed from it.
   const exact = stated === undefined ? em / 10 : thickness;
   const offset = Math.round(lengthIn(textUnderlineOffset, { em, whole: em }, Math.max(1, Math.ceil(exact / 2))));
   return { thickness, offset, lowerOffset: offset + Math.round(exact + 1) };

@@ -33,7 +33,7 @@ it.each([
   ],
   ['repeating-radial-gradient(red -40px, blue)', undefined],
   ['repeating-radial-gradient(red -40px, blue -20px)', 'repeating-radial-gradient(in srgb, red 0px, blue 20px)'],
-])('[RND-14, RND-13] says a gradient with stops within its ends: %s', (value, kept) => {
+])('[RND-14, RND-13] writes a gradient with stops within its ends: %s', (value, kept) => {
   expect(keepGradientEnds({ background: value })).toEqual({ background: kept ?? value });
 });
 
@@ -46,7 +46,7 @@ it.each([
   'linear-gradient(oklch(0.5 0.1 20) -10%, blue)',
   'linear-gradient(red calc(10px - 50px), blue 20px)',
   'repeating-linear-gradient(45deg, red 0 10px, blue 10px 20px)',
-])('leaves one alone that is within them, or of which it cannot be said: %s', (value) => {
+])('leaves a gradient alone that is within its ends or cannot be converted: %s', (value) => {
   const style = { background: value };
   expect(keepGradientEnds(style)).toBe(style);
 });

@@ -14,19 +14,19 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { type ColorStop, endsWithin, repeatsFromStart } from './stop-places.ts';
 
 const painted = ['background', 'backgroundImage', 'maskImage'];
-/** With parentheses within parentheses within its own. */
+/** Matches a gradient with up to two levels of parentheses inside its own. */
 const gradientText = /(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-/** What can only be the case where one of these stands in the text: parsing takes longer than looking. */
+/** A gradient only needs to be parsed if its text contains one of these; searching is faster than parsing. */
 const suspicious = /repeating-|[ ,]-[\d.]|[1-9]\d\d(?:\.\d+)?%|deg|turn|rad/;
-/** First words of what stands before the stops. */
+/** Words that begin the part before the stops. */
 const heads = /^(to|circle|ellipse|(?:closest|farthest)-(?:side|corner)|at|from|in)$/;
 const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 /**
- * Gradients whose stops lie beyond their ends, said with stops within them. takumi 2.16.3 moves a stop before the start to
- * it, its SVG one after the end too, and its SVG repeats rings from the first stop outwards. What stands at a moved end
- * is the mixture there (CSS Images 4, section 3.4). Stops of several units stay as they are: what they are depends on the
- * length of the gradient.
+ * Rewrites gradients whose stops lie beyond their ends. takumi 2.16.3 moves a stop before the start to the start, its
+ * SVG output also moves one after the end, and its SVG output repeats radial gradients outwards from the first stop.
+ * The color at a moved end is the mixture there (CSS Images 4, section 3.4). Stops in several units stay as they are,
+ * because their order depends on the length of the gradient.
  */
 export function keepGradientEnds(style: BoxStyle): BoxStyle {
   let changed: Record<string, string> | undefined;
@@ -56,7 +56,8 @@ function gradientWithEnds(gradient: FunctionNode): FunctionNode | undefined {
     color,
     unit === '%' ? percentage(String(at)) : dimension(String(at), unit),
   ]);
-  // A mixture is no legacy colour, among which engines would mix in Oklab (CSS Color 4, section 12.1).
+  // The mixed color is not a legacy color, and engines would mix such a gradient in Oklab (CSS Color 4, section 12.1),
+  // so it says `in srgb`.
   const all = [[...(hasHead ? first : []), word('in'), word('srgb')], ...parts];
   return functionNode(
     gradient.name,
@@ -66,7 +67,7 @@ function gradientWithEnds(gradient: FunctionNode): FunctionNode | undefined {
 
 const word = (name: string): ValueNode => ({ type: 'Identifier', name });
 
-/** Colours that engines mix in sRGB. */
+/** Whether a color is a legacy color; engines mix these in sRGB. */
 function isLegacy(color: ValueNode): boolean {
   return !isFunction(color) || /^(?:rgb|hsl)a?$|^hwb$/.test(color.name);
 }
@@ -76,7 +77,10 @@ function isHead(node: ValueNode | undefined): boolean {
   return node?.type === 'Dimension' || node?.type === 'Percentage' || node?.type === 'Number';
 }
 
-/** Undefined where a stop is a mere hint, or is mixed in another space, or where its place is no plain number. Angles become parts of a turn. */
+/**
+ * Undefined if a stop is only a hint, if colors are mixed in another space, or if a position is not a plain number.
+ * Angles become fractions of a turn.
+ */
 function readStops(entries: readonly ValueNode[][], isConic: boolean): ColorStop[] | undefined {
   const stops: ColorStop[] = [];
   for (const [color, ...places] of entries) {

@@ -5,8 +5,8 @@ import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
 const lastBreak = /(?:\r\n|\r|\n)$/;
 
 /**
- * The spans of a text without the line break at its end, after which takumi 2.16.3 begins one more line; in CSS it ends
- * the last line, and no other follows (CSS Text 3, section 4.1).
+ * Removes the line break at the end of a text. takumi 2.16.3 begins another line after it; in CSS it only ends the last
+ * line (CSS Text 3, section 4.1).
  */
 export function withoutLastBreak(spans: readonly TextSpan[], { whiteSpace = 'normal' }: BoxStyle): readonly TextSpan[] {
   const place = spans.findLastIndex(({ text }) => text !== '');

@@ -6,8 +6,8 @@ const message =
   'mask is drawn by takumi on each layer in it, not on all together: layers that overlap shine through. html and svg draw it.';
 
 /**
- * Containers with a mask and something in them: takumi 2.16.3 masks each part as it paints it, and groups once more, so
- * that in its pixels what lies over one another shines through. Its svg masks the whole.
+ * Warns of containers with a mask and content. In pictures, takumi 2.16.3 masks each part separately and then the group
+ * again, so overlapping parts shine through. Its SVG output masks the whole.
  */
 export function maskedContent(root: ContainerBox): Warning[] {
   return [...everyBox(prepareTree(root))].flatMap((prepared) =>

@@ -30,7 +30,7 @@ function frameOf(box: ImageBox, room: MeasuredNode) {
   return pictureFrames(root, node(300, 200, [node(80, 120, [room])]), empty, () => picture).get(box);
 }
 
-it('[RND-14] frames an SVG as object-fit and object-position have it', () => {
+it('[RND-14] frames an SVG as object-fit and object-position say', () => {
   expect(frameOf(image({}), node(80, 120))?.picture).toEqual({ left: -50, top: 0, width: 180, height: 120 });
   const left = image({ focus: { x: 0, y: 0.5 } });
   expect(frameOf(left, node(80, 120))?.picture).toMatchObject({ left: expect.closeTo(0), top: 0 });
@@ -42,14 +42,14 @@ it('[RND-14] frames an SVG as object-fit and object-position have it', () => {
   });
 });
 
-it('leaves alone what is whole or no SVG', () => {
+it('leaves pictures alone that are shown completely or are not SVG', () => {
   const whole = pageOf(image({ fit: 'contain' }), image({ fit: 'fill' }));
   expect(framedBoxes(whole, () => picture, isCroppedVector).size).toBe(0);
   const { isVector: _, ...bitmap } = picture;
   expect(framedBoxes(pageOf(image({})), () => bitmap, isCroppedVector).size).toBe(0);
 });
 
-it('[RND-14] frames a photo as it stands upright, whatever its fit, its pixels lying on their side', () => {
+it('[RND-14] frames an upright photo with any fit, though its pixels are stored sideways', () => {
   const { isVector: _, ...raster } = picture;
   const photo: Picture = { ...raster, turned: 6 };
   const at = (left: number, top: number, width: number, height: number) => ({
@@ -70,14 +70,14 @@ it('[RND-14] frames a photo as it stands upright, whatever its fit, its pixels l
     const frame = pictureFrames(pageOf(box), room, empty, () => photo).get(box);
     return frame && framedPicture(photo, {}, frame).children?.[0]?.children?.[0]?.style;
   };
-  // The photo is 90 × 60 px as shown and 60 × 90 px as stored, both about the same middle.
+  // The photo is 90 × 60 px as shown and 60 × 90 px as stored, both around the same center.
   expect(placeOf({ fit: 'contain' })).toMatchObject({ ...at(15, 15, 60, 90), transform: 'rotate(90deg)' });
   expect(placeOf({ fit: 'fill' })).toMatchObject(at(-15, 15, 120, 90));
   expect(placeOf({ fit: 'cover' })).toMatchObject(at(-15, -30, 120, 180));
   expect(placeOf({ fit: 'none', focus: { x: 0, y: 0 } })).toMatchObject(at(15, -15, 60, 90));
 });
 
-it('gives a box the sides that came from its picture, and keeps those that were given', () => {
+it('sets the sides of a box that came from its picture, and keeps those that were given', () => {
   const { style } = framedPicture({ key: 'k' }, { width: '50%', height: 'auto' }, { box: { width: 80, height: 120 } });
   expect(style).toMatchObject({ width: '50%', height: '120px', overflow: 'hidden' });
 });

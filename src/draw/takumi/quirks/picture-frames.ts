@@ -4,13 +4,13 @@ import type { Picture } from '../../gather/picture.ts';
 import { liesOnItsSide, type Turn } from '../../gather/pictures/index.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
-/** The size of a box, and where its picture stands in the box's content once that has been measured. */
+/** The size of a box, and the position of its picture in the content box, both measured. */
 export interface PictureFrame {
   box: Size;
   picture?: Place;
 }
 
-/** px of a picture that stands upright. */
+/** The position of an upright picture in px. */
 type Place = Size & { left: number; top: number };
 
 /** px */
@@ -19,7 +19,7 @@ interface Size {
   height: number;
 }
 
-/** The image boxes that takumi needs told where their pictures stand. */
+/** The image boxes whose pictures takumi would otherwise position differently. */
 export function framedBoxes(root: Box, pictureOf: (box: ImageBox) => Picture, isFramed: IsFramed): Set<ImageBox> {
   if (root.kind === 'container')
     return new Set(root.children.flatMap((child) => [...framedBoxes(child, pictureOf, isFramed)]));
@@ -28,19 +28,19 @@ export function framedBoxes(root: Box, pictureOf: (box: ImageBox) => Picture, is
 
 export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
-/** Whether a box shows part of an SVG: takumi 2.16.3 crops bitmaps and stretches SVGs. */
+/** Whether a box shows only part of an SVG: takumi 2.16.3 crops bitmaps, but stretches SVGs. */
 export function isCroppedVector({ fit }: ImageBox, { isVector }: Picture): boolean {
   return isVector === true && (fit === 'cover' || fit === 'none');
 }
 
-/** Whether a picture stands as its camera says: takumi 2.16.3 shows its pixels as they are stored. */
+/** Whether a picture has an orientation tag: takumi 2.16.3 ignores it and shows the pixels as they are stored. */
 export function isTurned({ turned }: Picture): boolean {
   return turned !== undefined;
 }
 
 /**
- * A picture as an image in a box that cuts it off. The room inside is a box of its own, so that paddings and borders
- * need no arithmetic here.
+ * A picture as an image in a box that crops it. The content area is a box of its own, so that padding and borders need
+ * no arithmetic here.
  */
 export function framedPicture(
   { key, turned }: Pick<Picture, 'key' | 'turned'>,
@@ -48,7 +48,8 @@ export function framedPicture(
   { box, picture }: PictureFrame,
 ): TakumiNode {
   const room = { display: 'block', flexGrow: '1', minWidth: '0', position: 'relative', overflow: 'hidden' };
-  // What is placed absolutely gives its box no size: sides that come from the picture are those that were measured.
+  // An absolutely positioned picture does not size its box, so sides that came from the picture are set to their
+  // measured lengths.
   const side = (name: keyof Size) => ((style[name] ?? 'auto') === 'auto' ? { [name]: `${box[name]}px` } : {});
   const layout = { display: 'flex', flexDirection: 'row', alignItems: 'stretch', overflow: 'hidden' };
   return {
@@ -71,13 +72,13 @@ function placed(upright: Place, turned: Turn | undefined): BoxStyle {
   return { boxSizing: 'border-box', position: 'absolute', objectFit: 'fill', ...place, ...turn };
 }
 
-/** The same middle, the sides changed for each other. */
+/** The same center, with the sides exchanged. */
 function onItsSide({ left, top, width, height }: Place): Place {
   const shift = (width - height) / 2;
   return { left: left + shift, top: top - shift, width: height, height: width };
 }
 
-/** From the stored pixels to the upright picture, about the middle (CIPA DC-008 section 4.6.4). */
+/** The transforms from stored pixels to the upright picture, around the center (CIPA DC-008 section 4.6.4). */
 const turns: Readonly<Record<Turn, string>> = {
   2: 'scale(-1, 1)',
   3: 'rotate(180deg)',
@@ -88,7 +89,7 @@ const turns: Readonly<Record<Turn, string>> = {
   8: 'rotate(270deg)',
 };
 
-/** The sizes of boxes whose pictures are to be framed. */
+/** The sizes of the boxes whose pictures are framed. */
 export function boxFrames(
   framed: ReadonlySet<ImageBox>,
   places: ReadonlyMap<Box, Size>,
@@ -101,7 +102,10 @@ export function boxFrames(
   );
 }
 
-/** Frames by object-fit and object-position (CSS Images 3, section 5.5), from a page measured with its empty frames. */
+/**
+ * The frames by object-fit and object-position (CSS Images 3, section 5.5), from a page that was measured with empty
+ * frames.
+ */
 export function pictureFrames(
   root: ContainerBox,
   measured: MeasuredNode,

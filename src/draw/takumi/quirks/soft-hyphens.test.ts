@@ -6,7 +6,7 @@ import { drawHyphens } from './soft-hyphens.ts';
 
 const shy = '\u00ad';
 
-/** What is drawn of a text in lines of so many characters, as takumi breaks them: at soft hyphens and after hyphens. */
+/** Draws a text in lines of `room` characters, broken as takumi does: at soft hyphens and after hyphens. */
 function drawn(content: string, room: number): string | undefined {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: content, style: {} }] };
   const root: ContainerBox = { kind: 'container', layerId: '', style: {}, children: [box] };
@@ -31,13 +31,13 @@ function drawn(content: string, room: number): string | undefined {
     .replaceAll(shy, '·');
 }
 
-it('[RND-14] draws a hyphen where a line ends at a soft one, and nowhere else (W5)', () => {
+it('[RND-14] draws a hyphen if a line ends at a soft hyphen, and nowhere else (W5)', () => {
   expect(drawn(`Donau${shy}dampf${shy}schiff`, 12)).toBe('Donau·dampf-|schiff');
   expect(drawn(`Donau${shy}dampf`, 20)).toBeUndefined();
   expect(drawn('no soft ones', 4)).toBeUndefined();
 });
 
-it('[RND-14] ends a line at the soft hyphen before where a hyphen has no room', () => {
+it('[RND-14] ends a line at an earlier soft hyphen if a hyphen does not fit', () => {
   // „Donaudampf“ fits ten characters, „Donaudampf-“ does not.
   expect(drawn(`Donau${shy}dampf${shy}er`, 10)).toBe('Donau-|dampfer');
   expect(drawn(`Donau${shy}dampf${shy}schiff`, 10)).toBe('Donau-|dampf-|schiff');

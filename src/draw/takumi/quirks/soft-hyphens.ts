@@ -9,14 +9,14 @@ import { spansOf, type Unit, unitsOf } from './bidi/units.ts';
 const softHyphen = '\u00ad';
 /** A hyphen after which a line may end, whatever follows. */
 const hyphen = `-${zeroWidthSpace}`;
-/** Measures of a page; each moves the hyphens of all its texts. */
+/** The maximum number of times that a page is measured; each moves the hyphens of all its texts. */
 const maxRounds = 8;
 
 interface Hyphenated {
   box: TextBox;
   path: readonly number[];
   units: readonly Unit[];
-  /** Indices of soft hyphens that are drawn, and of those after which a hyphen has no room. */
+  /** Indices of the soft hyphens that are drawn, and of those after which a hyphen does not fit. */
   drawn: Set<number>;
   full: Set<number>;
 }
@@ -24,13 +24,13 @@ interface Hyphenated {
 interface HyphenTools {
   partsOf(box: TextBox, text: string): readonly TextPart[];
   measure: MeasureSubstitutes;
-  /** Texts that are said otherwise already are left as they are. */
+  /** Texts that already have a substitute are left alone. */
   isSubstituted(box: Box): boolean;
 }
 
 /**
- * Texts with a hyphen where a line ends at a soft one: takumi 2.16.3 breaks there and draws none. A hyphen takes room, so
- * that a line may have to end at the soft hyphen before.
+ * Adds a hyphen to each line that ends at a soft hyphen: takumi 2.16.3 breaks there, but draws no hyphen. The hyphen
+ * needs room, so the line may have to end at an earlier soft hyphen.
  */
 export function drawHyphens(root: ContainerBox, { partsOf, measure, isSubstituted }: HyphenTools) {
   const substitutes = new Map<TextBox, TextSubstitute>();
@@ -53,7 +53,7 @@ export function drawHyphens(root: ContainerBox, { partsOf, measure, isSubstitute
   return substitutes;
 }
 
-/** Whether a hyphen is drawn elsewhere from here on. */
+/** Moves the hyphens, and returns whether any has moved. */
 function moveHyphens({ units, drawn, full }: Hyphenated, starts: readonly number[]): boolean {
   const ends = new Set(starts.flatMap((start) => (units[start - 1]?.text === softHyphen ? [start - 1] : [])));
   let isMoved = false;
@@ -71,7 +71,7 @@ function moveHyphens({ units, drawn, full }: Hyphenated, starts: readonly number
   return isMoved;
 }
 
-/** As many units as the text has, as it is said at the time. */
+/** The units with the current hyphens, as many as the text has. */
 function shownUnits({ units, drawn, full }: Hyphenated): Unit[] {
   return units.map((unit, index) => {
     if (drawn.has(index)) return { ...unit, text: hyphen };

@@ -5,7 +5,7 @@ import { type SpanPlace, takeSpanInsets, withInsets } from './span-insets.ts';
 const place: SpanPlace = { isRtl: false, start: [' ', 'a'], end: ['a', ' '] };
 const word: TakumiNode = { type: 'text', text: 'a', style: {} };
 
-/** The texts of nodes in order, spaces as the px that they are wide, spans in brackets. */
+/** Prints the texts of nodes in order: spaces as their width in px, and spans in brackets. */
 function shape(style: Record<string, string>, more: Partial<SpanPlace> = {}, em = 20): string {
   const { style: rest, insets } = takeSpanInsets(style, () => em);
   if (!insets) return 'none';
@@ -25,7 +25,7 @@ function shape(style: Record<string, string>, more: Partial<SpanPlace> = {}, em 
   return nodes.map(show).join(' ');
 }
 
-it('[RND-14] padding stands in its span, margins and borders beside it, as room that lines are broken by (W7)', () => {
+it('[RND-14] adds padding inside the span, and margins and borders beside it, as room that affects line breaks (W7)', () => {
   expect(shape({ padding: '2px 12px' })).toBe('[12px a 12px]');
   expect(shape({ paddingLeft: '0.5em' })).toBe('[10px a]');
   expect(shape({ border: '2px solid red', padding: '0 6px', marginLeft: '10px' })).toBe('12px [6px a 6px] 2px');
@@ -35,15 +35,15 @@ it('[RND-14] padding stands in its span, margins and borders beside it, as room 
   });
 });
 
-it('starts at the right where text does', () => {
+it('starts at the right in right-to-left text', () => {
   expect(shape({ paddingLeft: '4px', paddingRight: '8px' }, { isRtl: true })).toBe('[8px a 4px]');
 });
 
-it('lets lines end beside the span where they may between its characters', () => {
+it('lets lines end next to the span if they may end between its characters', () => {
   expect(shape({ padding: '0 4px' }, { start: ['字', '強'], end: ['す', '。'] })).toBe('| [4px a 4px]');
 });
 
-it('leaves spans alone that have no such room', () => {
+it('leaves spans alone that have no insets', () => {
   expect([{ padding: '2px 0' }, { borderRadius: '4px' }, { color: 'red' }].map((style) => shape(style))).toEqual([
     'none',
     'none',

@@ -10,19 +10,21 @@ const noBreakSpace = '\u00a0';
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** px at the left and at the right of a span. */
+/** Room at the left and at the right of a span, in px. */
 interface Across {
   left: number;
   right: number;
 }
 
-/** Room that a span takes in its line beside its characters: padding inside it, margins and borders outside. */
+/**
+ * The room that a span takes in its line in addition to its characters: padding inside it, margins and borders outside.
+ */
 export interface SpanInsets {
   inside: Across;
   outside: Across;
 }
 
-/** The characters on either side of an edge of a span; none at the edges of the text. */
+/** The characters on either side of an edge of a span; empty at the edges of the text. */
 type Neighbours = readonly [before: string, after: string];
 
 /** The direction of a span, and the characters around its edges. */
@@ -35,9 +37,9 @@ export interface SpanPlace {
 const across = /^(?:padding|margin)(?:Left|Right)?$|^border(?!.*(?:Radius|Color)$)/;
 
 /**
- * The style of a span without the room beside its characters, and that room where it has any: takumi 2.16.3 leaves it out
- * at the beginning of a line, breaks lines as if there were none, and lets them end beside it. `sizeOf` answers px of the
- * span's font. Borders stay, and are painted over the spaces that replace their width.
+ * Splits the style of a span into the style without horizontal insets, and the insets if there are any. takumi 2.16.3
+ * drops them at the beginning of a line, ignores them when it breaks lines, and lets lines end next to them. `sizeOf`
+ * returns the px of the span's font. Borders stay, and are painted over the spaces that replace their width.
  */
 export function takeSpanInsets(style: BoxStyle, sizeOf: () => number): { style: BoxStyle; insets?: SpanInsets } {
   if (!Object.keys(style).some((property) => across.test(property))) return { style };
@@ -67,8 +69,8 @@ function readAcross(style: BoxStyle, property: 'padding' | 'margin', base: { em:
 }
 
 /**
- * A span with spaces for its insets, as wide as they are and too small to make a line higher. No line ends at them but
- * where one may end between the characters on both sides. `spanOf` makes a span of its content.
+ * Adds spaces for the insets of a span, which have their width but are too small to make a line higher. A line only
+ * ends at them if it may end between the characters on both sides. `spanOf` makes a span of its content.
  */
 export function withInsets(
   content: TakumiNode[],

@@ -1,6 +1,6 @@
 import { functionNode, operator, percentage, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 
-/** A stop of a gradient as it was written; `at` in `unit` from the gradient's start. */
+/** A color stop as written; `at` counts from the gradient's start in `unit`. */
 export interface ColorStop {
   color: ValueNode;
   at?: number;
@@ -9,12 +9,12 @@ export interface ColorStop {
 
 type PlacedStop = Required<ColorStop>;
 
-/** Decimals of a place: a thousandth of a percent of a page is less than anyone sees. */
+/** Positions are rounded to a thousandth of a percent, which is less than anyone can see. */
 const precision = 1_000;
 
 /**
- * Stops of which none is before the start, nor after an end that is known in their unit. Undefined where that is so
- * already or cannot be said.
+ * Stops of which none is before the start, or after the end if the unit has a known end. Undefined if that is the case
+ * already or cannot be determined.
  */
 export function endsWithin(written: readonly ColorStop[]): PlacedStop[] | undefined {
   const stops = placesOf(written);
@@ -25,7 +25,7 @@ export function endsWithin(written: readonly ColorStop[]): PlacedStop[] | undefi
   return within === stops ? undefined : within;
 }
 
-/** The stops of one period, the first at the start. Undefined where that is so already or cannot be said. */
+/** The stops of one period, the first at the start. Undefined if that is the case already or cannot be determined. */
 export function repeatsFromStart(written: readonly ColorStop[]): PlacedStop[] | undefined {
   const stops = placesOf(written);
   const [first, last] = [stops?.[0], stops?.at(-1)];
@@ -42,7 +42,7 @@ export function repeatsFromStart(written: readonly ColorStop[]): PlacedStop[] | 
   return [...before, ...after].map((stop) => ({ ...stop, at: rounded(stop.at) }));
 }
 
-/** Every place said, in one unit (CSS Images 3, section 3.4.3). Undefined where they cannot be. */
+/** Adds the missing positions, in one unit (CSS Images 3, section 3.4.3). Undefined if that is impossible. */
 function placesOf(written: readonly ColorStop[]): PlacedStop[] | undefined {
   if (written.length < 2) return undefined;
   const units = new Set(written.flatMap(({ at, unit }) => (unit === undefined || at === 0 ? [] : unit)));
@@ -67,7 +67,7 @@ function placesOf(written: readonly ColorStop[]): PlacedStop[] | undefined {
   return stops;
 }
 
-/** Without what lies before a place, at which the mixture of those around it stands. */
+/** Removes the stops before a position, and adds the mixed color at that position. */
 function notBefore(stops: readonly PlacedStop[], place: number): PlacedStop[] {
   const index = stops.findIndex(({ at }) => at >= place);
   const [before, after] = [stops[index - 1], stops[index]];
@@ -77,12 +77,12 @@ function notBefore(stops: readonly PlacedStop[], place: number): PlacedStop[] {
   return [{ ...before, color: mixture(before.color, after.color, part), at: place }, ...stops.slice(index)];
 }
 
-/** The stops as seen from the other end. */
+/** The stops counted from the other end. */
 function mirrored(stops: readonly PlacedStop[], length = 100): PlacedStop[] {
   return stops.map((stop) => ({ ...stop, at: length - stop.at })).reverse();
 }
 
-/** As gradients mix: premultiplied, in sRGB (CSS Color 5, section 3). */
+/** Mixes colors as gradients do: premultiplied, in sRGB (CSS Color 5, section 3). */
 function mixture(one: ValueNode, other: ValueNode, part: number): ValueNode {
   const word = (name: string): ValueNode => ({ type: 'Identifier', name });
   const share = percentage(String(rounded(part * 100)));

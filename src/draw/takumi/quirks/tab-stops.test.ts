@@ -6,7 +6,7 @@ const spansOf = (spans: TextSpan[], whiteSpace: string) => {
   const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans };
   return tabStops(box, {
     styleOf: () => ({ whiteSpace }),
-    // Ten px a character.
+    // Each character is ten px wide.
     widthsOf: (texts) =>
       texts.map(({ box: { spans: own } }) => own.reduce((sum, { text }) => sum + text.length * 10, 0)),
   }).get(box)?.spans;
@@ -14,7 +14,7 @@ const spansOf = (spans: TextSpan[], whiteSpace: string) => {
 const tab = (px: number) => ({ text: '\u00a0', style: { letterSpacing: `${px - 10}px` } });
 const plain = (text: string) => ({ text, style: {} });
 
-it('[RND-14] a tab reaches the next stop of eight spaces, from the start of its line', () => {
+it('[RND-14] moves a tab to the next stop of eight spaces, counted from the start of its line', () => {
   expect(spansOf([plain('abc\tde\tf\ng\t')], 'pre')).toEqual([
     plain('abc'),
     tab(50),
@@ -27,11 +27,11 @@ it('[RND-14] a tab reaches the next stop of eight spaces, from the start of its 
   ]);
 });
 
-it('[RND-14] a tab that stands on a stop, or nearly, reaches the one after it', () => {
+it('[RND-14] moves a tab at or close to a stop to the stop after it', () => {
   expect(spansOf([plain('12345678\tx')], 'pre-wrap')).toEqual([plain('12345678'), tab(80), plain('x')]);
 });
 
-it('[RND-14] spans keep their styles, and a line may go through several', () => {
+it('[RND-14] keeps the styles of spans, also if a line has several', () => {
   const red = { color: 'red' };
   expect(spansOf([plain('ab'), { text: 'c\td', style: red }], 'pre')).toEqual([
     plain('ab'),
@@ -41,7 +41,7 @@ it('[RND-14] spans keep their styles, and a line may go through several', () => 
   ]);
 });
 
-it('[RND-14] tabs are blanks like others where blanks collapse', () => {
+it('[RND-14] treats tabs like other blanks if blanks collapse', () => {
   expect(spansOf([plain('a\tb')], 'normal')).toBeUndefined();
   expect(spansOf([plain('a b')], 'pre')).toBeUndefined();
 });

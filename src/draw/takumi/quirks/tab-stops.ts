@@ -2,28 +2,29 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, TextBox, TextSpan } from '../../../design/boxes/types.ts';
 import type { TextSubstitute } from './bidi/index.ts';
 
-/** Texts with tabs, to be measured piece by piece. Widths are px. */
+/** Functions that measure texts with tabs piece by piece. Widths are in px. */
 interface TabTools {
-  /** The style of a text with all that it inherits, where it has any characters. */
+  /** The style of a text with everything it inherits; undefined if it has no characters. */
   styleOf(box: TextBox): BoxStyle | undefined;
-  /** How wide texts are in one line. */
+  /** The widths of texts without line breaks. */
   widthsOf(texts: ReadonlyArray<{ box: TextBox; style: BoxStyle }>): readonly number[];
 }
 
-/** Spaces from one tab stop to the next (CSS Text 3, section 4.2; `tab-size` is not among the properties). */
+/** The spaces from one tab stop to the next (CSS Text 3, section 4.2); `tab-size` is not supported. */
 const tabSize = 8;
 
 const space = '\u00a0';
 
-/** A part of a line between two tabs, and the tab that ends it. */
+/** The part of a line between two tabs, and the tab that ends it. */
 interface Piece {
   spans: TextSpan[];
   tab?: TextSpan;
 }
 
 /**
- * Texts in which tabs lead to the next stop: takumi 2.16.3 draws each as eight spaces. A tab is said as one space with the
- * letter spacing that reaches the stop. Lines are those of the text: where one wraps, stops count from its beginning.
+ * Substitutes for texts in which tabs move to the next stop: takumi 2.16.3 draws each tab as eight spaces. A tab
+ * becomes one space whose letter spacing reaches the stop. Only line breaks of the text begin a line here: after a
+ * wrap, stops still count from the beginning of that line.
  */
 export function tabStops(root: Box, { styleOf, widthsOf }: TabTools): Map<TextBox, TextSubstitute> {
   const substitutes = new Map<TextBox, TextSubstitute>();
@@ -68,7 +69,9 @@ function linesOf(spans: readonly TextSpan[]): Piece[][] {
   return lines;
 }
 
-/** `widths` are those of each piece that a tab ends, and of eight spaces in the tab's own style. */
+/**
+ * `widths` has the width of each piece that a tab ends, each followed by the width of eight spaces in the tab's style.
+ */
 function stopped(lines: readonly Piece[][], widths: readonly number[]): TextSpan[] {
   const measured = widths.values();
   return lines.flatMap((line, index) => {
@@ -79,7 +82,7 @@ function stopped(lines: readonly Piece[][], widths: readonly number[]): TextSpan
       const eight = measured.next().value ?? 0;
       if (eight === 0) return [...own, tab];
       const one = eight / tabSize;
-      // Chromium passes over a stop that is nearer than half a space, where CSS says half a digit.
+      // Chromium skips a stop that is nearer than half a space; CSS says half a digit.
       const stop = Math.floor((at + one / 2) / eight + 1) * eight;
       const gap = stop - at;
       at = stop;

@@ -6,7 +6,7 @@ const declared = (style: Record<string, string>) => ({ style, text: inheritText(
 const stroke = { WebkitTextStroke: '4px #000' };
 const shadow = { textShadow: '2px 2px 0 red' };
 
-it('[RND-14] shadows of letters with an outline are drawn by themselves, without it (W7)', () => {
+it('[RND-14] draws shadows of outlined letters separately, without the outline (W7)', () => {
   const both = declared({ color: '#fff', ...stroke, ...shadow });
   expect(passesOf([both])).toEqual(['shadows', 'letters']);
   expect(styleIn('shadows', both)).toMatchObject({
@@ -18,7 +18,7 @@ it('[RND-14] shadows of letters with an outline are drawn by themselves, without
   expect([stroke, shadow].map((style) => passesOf([declared(style)]))).toEqual([['whole'], ['whole']]);
 });
 
-it('[RND-14] a double line under a text is two lines (W7)', () => {
+it('[RND-14] draws a double underline as two lines (W7)', () => {
   const double = declared({ textDecoration: 'underline double', backgroundColor: 'red', border: '1px solid red' });
   expect(passesOf([double])).toEqual(['whole', 'lower line']);
   const lower = styleIn('lower line', double);
@@ -29,7 +29,7 @@ it('[RND-14] a double line under a text is two lines (W7)', () => {
   });
 });
 
-it('[RND-14] a line under letters with an outline has the colour of it', () => {
+it('[RND-14] draws the line under outlined letters in the color of the outline', () => {
   const style = { ...stroke, textDecoration: 'underline' };
   expect(styleIn('whole', declared(style))).toMatchObject({ textDecorationColor: '#000' });
   expect(styleIn('whole', declared({ ...style, textDecorationColor: 'red' }))).toMatchObject({

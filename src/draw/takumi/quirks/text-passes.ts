@@ -7,9 +7,9 @@ import type { TextStyle } from '../../style/text.ts';
 import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
 
 /**
- * A text is drawn once, or in several passes where takumi 2.16.3 draws a part of it otherwise than browsers do:
- * - the shadows of letters with an outline under the letters, since takumi casts them of the outline, too;
- * - the lower one of two lines under a text over it (decoration-lines.ts).
+ * A text is drawn once, or in several passes if takumi 2.16.3 draws a part of it differently from browsers:
+ * - the shadows of outlined letters are drawn under the letters, because takumi also casts shadows of the outline;
+ * - the lower line of a double underline is drawn over the text (decoration-lines.ts).
  */
 export type TextPass = 'whole' | 'shadows' | 'letters' | 'lower line';
 
@@ -21,7 +21,7 @@ export interface DeclaredText {
 
 const drawn = /^(?:textShadow|textDecoration|WebkitTextStroke)/;
 
-/** Whether a style may need passes or other lines than it says. */
+/** Whether a style may need passes, or lines in a different color. */
 export function hasLetterPaint(style: BoxStyle): boolean {
   return Object.keys(style).some((property) => drawn.test(property));
 }
@@ -35,7 +35,7 @@ export function passesOf(parts: readonly DeclaredText[]): readonly [TextPass, ..
 
 const unseen: BoxStyle = { WebkitTextFillColor: 'transparent', WebkitTextStroke: '0px transparent' };
 
-/** The style of a text, or of a span, in a pass. */
+/** The style of a text or span in a pass. */
 export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText): BoxStyle {
   const colored = withLineColor(style);
   const lined = upperLine(roundLines(colored, size));
@@ -46,7 +46,7 @@ export function styleIn(pass: TextPass, { style, text: { size } }: DeclaredText)
   return { ...withoutPaint(lower), ...unseen, textShadow: 'none' };
 }
 
-/** Lines of letters with an outline have its colour, where they do not say their own. */
+/** Lines of outlined letters have the color of the outline, unless they have a color of their own. */
 function withLineColor(style: BoxStyle): BoxStyle {
   const { textDecoration = style['textDecorationLine'], textDecorationColor } = style;
   if (textDecoration === undefined) return style;
@@ -61,7 +61,7 @@ function colorIn(value: string): string | undefined {
   return color && printNodes([color]);
 }
 
-/** A span takes its room, and paints nothing but lines and shadows. */
+/** Makes a span keep its room, but paint only lines and shadows. */
 function withoutPaint(style: BoxStyle): BoxStyle {
   const rest = Object.entries(style).filter(([property]) => !/^(?:background|WebkitText|outline)/.test(property));
   const hasBorder = rest.some(([property]) => /^border(?!.*Radius)/.test(property));

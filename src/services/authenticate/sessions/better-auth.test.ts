@@ -7,7 +7,7 @@ import { createAuth } from './better-auth.ts';
 
 const newEmail = () => `${newId().toLowerCase()}@people.test`;
 
-/** Asks better-auth with passwords that only say that they were hashed. */
+/** Calls better-auth with fake passwords that only record that they were hashed. */
 async function asked(path: string, body: object) {
   const work: string[] = [];
   const passwords = {

@@ -13,11 +13,14 @@ import { type SignUpParts, withSignUpBatch } from './sign-up-batch.ts';
 interface AuthParts extends SignUpParts {
   /** Signs the cookie. */
   secret: string;
-  /** The dashboard's own, `scheme://host[:port]`. */
+  /** The dashboard's own origin, `scheme://host[:port]`. */
   origin: string;
 }
 
-/** Hashing for tests to count; the same work whether or not an account exists (AUTH-1). */
+/**
+ * The hash functions, which tests replace to count calls. The work is the same whether or not an account exists
+ * (AUTH-1).
+ */
 interface Passwords {
   hash(password: string): Promise<string>;
   verify(tried: { password: string; hash: string }): Promise<boolean>;
@@ -32,8 +35,8 @@ const dayS = 86_400;
 const times = { createdAt: 'createdOn', updatedAt: 'updatedOn' };
 
 /**
- * better-auth for e-mail and password alone: it hashes nothing itself, limits nothing and judges no origin, which the
- * door does for all session routes. Nothing outside this folder imports it.
+ * better-auth for e-mail and password only. It does not hash, rate-limit or check origins itself, because the door does
+ * these for all session routes. Nothing outside this folder imports it.
  */
 export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = inTurn) {
   const secure = origin.startsWith('https:');
@@ -58,7 +61,7 @@ export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = 
       modelName: 'sessions',
       fields: { ...times, expiresAt: 'expiresOn' },
       expiresIn: 30 * dayS,
-      // Asking get-session puts the end off, at most once a day.
+      // A call to get-session extends the session, at most once a day.
       updateAge: dayS,
       additionalFields: { activeSpaceId: { type: 'string', required: false, input: false } },
     },
@@ -72,19 +75,19 @@ export function createAuth({ secret, origin, ...parts }: AuthParts, passwords = 
       },
     },
     advanced: {
-      // Its own prefix, __Secure-, would let sibling hosts set the cookie.
+      // better-auth's own prefix, __Secure-, would let sibling hosts set the cookie.
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
       cookies: { session_token: { name: sessionCookieName(secure) } },
       ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // There is no table for the mails that are not sent; a test holds the others to the migrations.
+      // The schema lacks the tables for mails that are not sent. A test compares the others with the migrations.
       database: { generateId: () => newId(), validateSchema: false },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its lines would name people; what goes wrong is thrown, and logged by the door.
+    // Its log lines would name people. Errors are thrown, and the door logs them.
     logger: { disabled: true },
     onAPIError: {
       onError: (error) => {

@@ -15,16 +15,16 @@ export interface SessionParts {
   db: Database;
   /** GALLEY_SECRET. */
   secret: string;
-  /** The dashboard's own, `scheme://host[:port]`; over https the cookie is Secure. */
+  /** The dashboard's own origin, `scheme://host[:port]`. Over https the cookie is Secure. */
   origin: string;
-  /** Of the space that a sign-up makes; null: unlimited (CRD-1). */
+  /** The credits of the space that a sign-up creates. If null, they are unlimited (CRD-1). */
   creditsLimit: number | null;
 }
 
 /**
- * The live session that a request's cookie names, in one database round trip; undefined without one. Of several the first
- * that is live counts: a cookie that ended, or that somebody else set, does not sign out who has a good one. `now` in
- * epoch milliseconds: a session that ends now has ended.
+ * The live session that a request's cookie names, read in one round trip, or undefined if there is none. If there are
+ * several cookies, the first live one counts, so that an expired cookie, or one that somebody else set, does not sign
+ * the user out. `now` in epoch milliseconds; a session that ends now has ended.
  */
 export async function readSession(
   parts: SessionParts,
@@ -48,19 +48,20 @@ async function readLive({ db, secret, origin }: SessionParts, request: Request, 
   });
 }
 
-/** The paths of better-auth that the service has. */
+/** The paths of better-auth that the service exposes. */
 type AuthPath = '/sign-in/email' | '/sign-up/email' | '/sign-out' | '/get-session';
 
-/** What better-auth is asked: a body that the door has read, or none for a GET. */
+/** A request to better-auth: a body that the door has read, or none for a GET. */
 export interface AuthRequest {
-  /** Its headers tell who asks; its cookies count only where a session is asked for. */
+  /** Its headers identify the client. Its cookies count only if a session is requested. */
   request: Request;
   body?: Record<string, unknown>;
 }
 
 /**
- * better-auth's own answer, unwrapped (GEN-1), to a sign-in. A password that is replaced while it is compared begins no
- * session that outlives that: it is tried again, as the wrong one that it is (AUTH-7).
+ * Signs a user in and returns better-auth's own response, unwrapped (GEN-1). If the password is replaced during the
+ * comparison, no session begins that outlives the replacement: the sign-in is tried again, and fails as with a wrong
+ * password (AUTH-7).
  */
 export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<Response> {
   const email = String(asked.body?.['email'] ?? '').toLowerCase();
@@ -72,8 +73,8 @@ export async function signIn(parts: SessionParts, asked: AuthRequest): Promise<R
 }
 
 /**
- * The same to a sign-up. An address that is taken is answered like a free one, with a session that does not exist;
- * `isAddressTaken` is for the log.
+ * Signs a user up, as signIn does. If the address is taken, the response is that of a free address, with a session that
+ * does not exist. `isAddressTaken` is for the log.
  */
 export async function signUp(
   parts: SessionParts,
@@ -83,18 +84,18 @@ export async function signUp(
   const onAddressTaken = () => {
     isAddressTaken = true;
   };
-  // One of its own: what it tells is of this sign-up.
+  // A separate instance, because the callback concerns only this sign-up.
   const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret), onAddressTaken });
   return { answer: await answer(parts, auth, '/sign-up/email', asked), isAddressTaken };
 }
 
-/** The same to who asks who they are: of the first live session of the request. */
+/** Returns the user of the first live session of the request, as signIn does. */
 export async function getSession(parts: SessionParts, asked: AuthRequest, now: number): Promise<Response> {
   const [live] = await readLive(parts, asked.request, now);
   return await answer(parts, await authOf(parts), '/get-session', asked, live?.cookie);
 }
 
-/** The same to a sign-out: of every session that the request's cookies name. */
+/** Signs out of every session that the request's cookies name, as signIn does. */
 export async function signOut(parts: SessionParts, asked: AuthRequest): Promise<Response> {
   const auth = await authOf(parts);
   const cookies = await readSessionCookies(asked.request, await cookieSecret(parts.secret), isSecure(parts.origin));
@@ -105,20 +106,21 @@ export async function signOut(parts: SessionParts, asked: AuthRequest): Promise<
 
 type Auth = ReturnType<typeof createAuth>;
 
-// Making one takes milliseconds. The settings are the deployment's; the origins are as many as it has names.
+// Cached because creating one takes milliseconds. The settings are the deployment's, and there are as many origins as
+// it has names.
 const auths = new LruCache<Auth>({ entries: 4, weight: 4 });
 
 async function authOf(parts: SessionParts): Promise<Auth> {
   const known = auths.get(parts.origin);
   if (known) return known;
   const auth = createAuth({ ...parts, secret: await cookieSecret(parts.secret) });
-  // Kept once it is ready: what a request that was cut off began would never be.
+  // Cached only once it is ready, because an instance whose request was cut off would never become ready.
   await auth.$context;
   auths.set(parts.origin, auth, 1);
   return auth;
 }
 
-/** better-auth sees one session cookie at most, no query, and the fields that the door has read. */
+/** better-auth sees at most one session cookie, no query, and only the fields that the door has read. */
 async function answer(
   { origin }: SessionParts,
   auth: Auth,
@@ -138,7 +140,7 @@ function isSecure(origin: string): boolean {
   return origin.startsWith('https:');
 }
 
-/** A secret of its own, so that a cookie's signature is good for nothing else that GALLEY_SECRET signs. */
+/** A derived secret, so that the signature of a cookie is useless for anything else that GALLEY_SECRET signs. */
 async function cookieSecret(secret: string): Promise<string> {
   return toBase64Url(await hmacSha256(secret, 'session cookies'));
 }

@@ -4,24 +4,24 @@ import { equalsConstantTime, hmacSha256 } from '../../../core/hashing.ts';
 import { newId } from '../../../core/ids.ts';
 
 /**
- * A cookie that remembers which accounts have signed in from a browser, so that failed sign-ins of strangers do not lock
- * that browser out (AUTH-7). It opens nothing by itself. Its value is `<id of the browser>.<tag>.<tag>…`, a tag for each
- * account, the last used first: an HMAC over the id and the address of the account. Nobody makes a tag for another account,
- * and nobody reads an address from one.
+ * A cookie that remembers which accounts have signed in from a browser, so that failed sign-ins of strangers do not
+ * lock that browser out (AUTH-7). It gives no access by itself. Its value is `<id of the browser>.<tag>.<tag>…` with a
+ * tag for each account, the most recent first. A tag is an HMAC over the id and the address of the account, so that
+ * nobody can make a tag for another account or read an address from one.
  */
 interface CookieParts {
   /** GALLEY_SECRET. */
   secret: string;
-  /** The dashboard's own, `scheme://host[:port]`; over https the cookie is Secure. */
+  /** The dashboard's own origin, `scheme://host[:port]`. Over https the cookie is Secure. */
   origin: string;
 }
 
-/** Accounts that one browser is remembered for. */
+/** How many accounts one browser remembers. */
 const maxAccounts = 5;
 const tagCharacters = 22;
 const lifetimeS = 400 * 86_400;
 
-/** The id of the browser where somebody has signed in to the account before; null elsewhere. */
+/** The id of the browser if somebody has signed in to the account from it before, otherwise null. */
 export async function knownBrowserOf(parts: CookieParts, request: Request, email: string): Promise<string | null> {
   const cookie = readCookie(parts, request);
   if (!cookie) return null;
@@ -29,7 +29,7 @@ export async function knownBrowserOf(parts: CookieParts, request: Request, email
   return cookie.tags.some((tag) => equalsConstantTime(tag, expected)) ? cookie.id : null;
 }
 
-/** The value of `Set-Cookie` after a sign-in to the account, or a reset of its password. */
+/** The value of `Set-Cookie` after a sign-in to the account, or after a reset of its password. */
 export async function rememberBrowser(parts: CookieParts, request: Request, email: string): Promise<string> {
   const { id, tags } = readCookie(parts, request) ?? { id: newId(), tags: [] };
   const tag = await tagOf(parts, id, email);
@@ -40,7 +40,7 @@ export async function rememberBrowser(parts: CookieParts, request: Request, emai
 
 function readCookie(parts: CookieParts, request: Request): { id: string; tags: string[] } | null {
   const value = parseCookies(request.headers.get('Cookie') ?? '').get(nameOf(parts)) ?? '';
-  // The id as newId makes it.
+  // The id, in the form of newId.
   const [, id = '', tags = ''] = /^([\w-]{21})((?:\.[\w-]{22}){1,5})$/.exec(value) ?? [];
   return id === '' ? null : { id, tags: tags.slice(1).split('.') };
 }

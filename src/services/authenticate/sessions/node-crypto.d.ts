@@ -1,4 +1,4 @@
-/** The one function of node:crypto that the product uses; workerd has it with nodejs_compat. */
+/** The only function of node:crypto that the product uses. workerd provides it with nodejs_compat. */
 declare module 'node:crypto' {
   export function scrypt(
     password: string,

@@ -3,7 +3,7 @@ import { PasswordTurns } from './password-turns.ts';
 
 const defer = () => undefined;
 
-/** Work that ends when it is told to, and says how much of it ran at once. */
+/** Work that ends when the test says so, and records how much of it ran at once. */
 function workshop() {
   const ends: Array<() => void> = [];
   let running = 0;
@@ -15,7 +15,7 @@ function workshop() {
     await promise;
     running--;
   };
-  /** Ends what runs, until nothing does. */
+  /** Ends what is running until nothing is. */
   const endAll = async () => {
     for (let idle = 0; idle < 5; idle++) {
       if (ends.length > 0) idle = 0;
@@ -73,7 +73,7 @@ describe('the turns of passwords', () => {
     );
     await expect(left).rejects.toThrow('no');
     expect(deferred).toHaveLength(1);
-    // It fails for nobody.
+    // The deferred promise never rejects.
     expect(await deferred[0]).toBeUndefined();
   });
 

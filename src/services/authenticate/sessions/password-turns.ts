@@ -2,16 +2,16 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../core/errors/app-error.ts';
 
 interface TurnLimits {
-  /** Who comes when as many are under way is refused. */
+  /** While this many are under way, further ones are rejected. */
   maxUnderWay: number;
-  /** Between one turn and the next, for the requests of others. */
+  /** Milliseconds between two turns, in which other requests run. */
   pauseMs: number;
 }
 
-/** Seconds of one hash and its pause, on a slow machine. */
+/** Seconds that one hash and its pause take on a slow machine. */
 const turnS = 0.5;
 
-/** Bounds how many sign-ins and sign-ups are under way at once, and has their passwords hashed one at a time, in order. */
+/** Limits how many sign-ins and sign-ups are under way at once, and hashes their passwords one at a time, in order. */
 export class PasswordTurns {
   readonly #limits: TurnLimits;
   readonly #turns = pLimit(1);
@@ -22,9 +22,9 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs a sign-in or sign-up. It goes on when its client leaves, by `defer` (a Worker's `waitUntil`): one that were cut
-   * off would never give back its place, or its turn.
-   * @throws AppError service_busy with Retry-After when too many are under way
+   * Runs a sign-in or sign-up. Through `defer` (a Worker's `waitUntil`) it continues if its client disconnects, because
+   * otherwise it would never give back its place or its turn.
+   * @throws AppError service_busy with Retry-After if too many are under way
    */
   async admit<Result>(defer: (work: Promise<unknown>) => void, work: () => Promise<Result>): Promise<Result> {
     if (this.#underWay >= this.#limits.maxUnderWay) {
@@ -38,7 +38,7 @@ export class PasswordTurns {
     return await running;
   }
 
-  /** Runs a hash when those before it are done. */
+  /** Runs a hash after the hashes before it are done. */
   async take<Result>(hash: () => Promise<Result>): Promise<Result> {
     const isFree = this.#turns.activeCount === 0;
     return await this.#turns(async () => {
@@ -49,7 +49,8 @@ export class PasswordTurns {
 }
 
 /**
- * Those of this isolate. scrypt takes its only thread for a quarter of a second, which nothing interrupts: hashes that
- * come at once would stop everything else for the sum of their times. The pause gives the rest of the service a third.
+ * The turns of this isolate. scrypt blocks its only thread for a quarter of a second, so hashes that arrive together
+ * would stop everything else for the sum of their times. The pause gives a third of the time to the rest of the
+ * service.
  */
 export const passwordTurns = new PasswordTurns({ maxUnderWay: 24, pauseMs: 100 });

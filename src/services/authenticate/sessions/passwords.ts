@@ -4,7 +4,7 @@ import { normalizeText } from '../../../core/graphemes.ts';
 import { equalsConstantTime } from '../../../core/hashing.ts';
 import { randomBytes } from '../../../core/ids.ts';
 
-/** The cost of scrypt: rounds, block size, parallelisation. */
+/** The cost of scrypt: rounds, block size and parallelization. */
 interface ScryptCost {
   N: number;
   r: number;
@@ -12,16 +12,16 @@ interface ScryptCost {
 }
 
 /**
- * Of OWASP's equal choices the one that needs little memory: 16 MB, where an isolate has 128 for everything, and about a
- * quarter of a second. The cost stands in each hash, so that it can grow and old hashes stay good.
+ * Of the choices that OWASP considers equal, the one with little memory: 16 MB of the isolate's 128 MB, and about a
+ * quarter of a second. Each hash contains its cost, so that the cost can grow while old hashes stay valid.
  */
 const usualCost: ScryptCost = { N: 2 ** 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * A password as it is kept: scrypt (RFC 7914), the platform's own, as `scrypt$N$r$p$salt$key` with salt and key in
- * base64url. Not PBKDF2: production Workers refuse as many rounds as that would need.
+ * The stored form of a password: the platform's scrypt (RFC 7914) as `scrypt$N$r$p$salt$key`, with salt and key in
+ * base64url. PBKDF2 is not used because production Workers limit its iterations to fewer than it would need.
  */
 export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -29,7 +29,7 @@ export async function hashPassword(password: string, cost = usualCost): Promise<
   return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), key].join('$');
 }
 
-/** False also for a hash that is none of ours. The comparison takes the same time whatever differs. */
+/** False also for a hash that is not one of ours. The comparison takes the same time whatever differs. */
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const parts = /^scrypt\$(\d{1,6})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!parts) return false;
@@ -38,10 +38,13 @@ export async function verifyPassword({ password, hash }: { password: string; has
   return equalsConstantTime(await derive(password, fromBase64Url(salt), { N, r, p }), known);
 }
 
-/** The key in base64url. NFKC, so that a password typed on another keyboard is the same one. */
+/**
+ * The key in base64url. The password is normalized to NFKC, so that it is the same one if it is typed on another
+ * keyboard.
+ */
 function derive(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Twice what the algorithm needs.
+  // Twice the memory that the algorithm needs.
   const maxmem = 2 * 128 * N * r;
   scrypt(normalizeText(password, 'NFKC'), salt, keyBytes, { N, r, p, maxmem }, (error, key) => {
     if (error) reject(error);

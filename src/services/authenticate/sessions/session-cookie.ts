@@ -3,26 +3,26 @@ import { toBase64 } from '../../../core/base64.ts';
 import { equalsConstantTime, hmacSha256 } from '../../../core/hashing.ts';
 
 /**
- * The name of the cookie. Over https it has a prefix that browsers take as a promise: no other host, a sibling's page say,
- * can set a cookie of this name here (RFC 6265bis section 4.1.3.2).
+ * The name of the cookie. Over https it has a prefix for which browsers guarantee that no other host, such as a
+ * sibling, can set a cookie of this name here (RFC 6265bis section 4.1.3.2).
  */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-galley.session_token' : 'galley.session_token';
 }
 
-/** A cookie that this service signed. `value` is as it was sent, decoded: `<token>.<HMAC-SHA256 in base64>`. */
+/** A cookie that this service signed. `value` is as sent, decoded: `<token>.<HMAC-SHA256 in base64>`. */
 export interface SessionCookie {
   token: string;
   value: string;
 }
 
-/** Of as many as a browser has one is good; more are nobody's. */
+/** The maximum number of signed cookies that are read. A browser never has as many. */
 const maxCookies = 10;
 
 /**
- * The session cookies of a request that this service signed, in their order. There can be several of the name: pages of
- * the same host set cookies for other paths, and over http other ports and hosts do. Those that are not signed are
- * passed over, so that nobody signs somebody out by adding one.
+ * The session cookies of a request that this service signed, in order. There can be several with the name: pages of the
+ * same host set cookies for other paths, and over http other ports and hosts do. Unsigned ones are ignored, so that
+ * nobody can sign a user out by adding one.
  */
 export async function readSessionCookies(request: Request, secret: string, secure: boolean): Promise<SessionCookie[]> {
   const name = sessionCookieName(secure);
@@ -36,7 +36,7 @@ export async function readSessionCookies(request: Request, secret: string, secur
 }
 
 async function signedCookie(value: string, secret: string): Promise<SessionCookie | null> {
-  // 32 letters and digits, and 32 bytes in base64: what has another form costs no hash.
+  // 32 letters and digits, and 32 bytes in base64. Text in another form is skipped without computing an HMAC.
   const [, token = '', signature = ''] = /^([A-Za-z0-9]{32})\.([A-Za-z0-9+/]{43}=)$/.exec(value) ?? [];
   if (token === '' || !equalsConstantTime(signature, toBase64(await hmacSha256(secret, token)))) return null;
   return { token, value };

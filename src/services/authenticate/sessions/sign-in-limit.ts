@@ -4,35 +4,40 @@ import { type QuotaRequest, type Quotas, retryAfter, takeAll } from '../quotas.t
 
 const windowMs = 15 * 60_000;
 
-/** Failed sign-ins in a quarter of an hour (AUTH-7). */
+/** Limits of failed sign-ins in a quarter of an hour (AUTH-7). */
 export const failures = {
-  /** For an account from one address, or from one browser that has signed in before. */
+  /** For an account, from one address or from one browser that has signed in before. */
   pair: { limit: 10, windowMs },
   /** For an address, whichever accounts it tries. */
   address: { limit: 50, windowMs },
-  /** For an account from all browsers that have signed in before. */
+  /** For an account, from all browsers that have signed in before together. */
   knownBrowsers: { limit: 50, windowMs },
-  /** For an account from all others. */
+  /** For an account, from all other clients together. */
   account: { limit: 100, windowMs },
 } as const satisfies Readonly<Record<string, QuotaRequest>>;
 
 export interface SignInAttempt {
   email: string;
-  /** Of the account; null where there is none. Another password begins a new count: a reset clears it. */
+  /**
+   * The hash of the account, or null if there is no account. A new password begins a new count, so a reset clears it.
+   */
   passwordHash: string | null;
   /** See clientKey. */
   client: string;
-  /** The browser, or session, that has signed in to the account before; null: none has. What others try does not count for it. */
+  /**
+   * The browser or session that has signed in to the account before, or null. Attempts of other clients do not count
+   * for it.
+   */
   knownBrowser: string | null;
 }
 
-/** Gives the attempt back: it did not fail. */
+/** Takes back the count of an attempt that did not fail. */
 type Forgive = () => Promise<void>;
 
 /**
- * Counts an attempt to sign in as a failed one before it is tried, so that of simultaneous ones no more than ten try a
- * password; the caller forgives it when it did not fail. An account counts whether or not it exists. Throws sign_in_limited
- * with Retry-After.
+ * Counts an attempt to sign in as failed before it is tried, so that of simultaneous attempts no more than ten try a
+ * password. The caller forgives it if it did not fail. An account counts whether or not it exists.
+ * @throws AppError sign_in_limited with Retry-After
  */
 export async function countSignIn(quotas: Quotas, attempt: SignInAttempt): Promise<Forgive> {
   const { email, passwordHash, client, knownBrowser } = attempt;

@@ -10,9 +10,9 @@ import { isAddressTaken } from '../../../records/users-writes.ts';
 
 export interface SignUpParts {
   db: Database;
-  /** Of the new person's own space; null: unlimited (CRD-1). */
+  /** The credits of the new user's own space. If null, they are unlimited (CRD-1). */
   creditsLimit: number | null;
-  /** Told when the address of a sign-up is taken, of which the answer says nothing. */
+  /** Called if the address of a sign-up is taken, which the response does not reveal. */
   onAddressTaken?: () => void;
 }
 
@@ -22,13 +22,14 @@ interface Insert {
 }
 
 /**
- * The database as better-auth's Drizzle adapter takes it, whose transaction is one D1 batch: D1 has no interactive ones.
- * better-auth runs one transaction, sign-up: user, account and session. What it inserts is kept until it is done, and is
- * written together with a space of the new person's own, which is the session's active one (AUTH-7, SEC-5).
+ * The database in the form that better-auth's Drizzle adapter needs, whose transaction is one D1 batch, because D1 has
+ * no interactive transactions. better-auth runs one transaction, sign-up: user, account and session. Its inserts are
+ * collected until it is done, and are then written together with the new user's own space, which is the active space of
+ * the session (AUTH-7, SEC-5).
  *
- * Whether the address is taken, the table's constraint alone says, when the batch is written. Then nothing is, and the
- * sign-up answers all the same, with a session that does not exist: the work and the answer are those of an address that
- * is free, so that neither tells who has an account.
+ * Only the constraint of the table says whether the address is taken, when the batch is written. In that case nothing
+ * is written, and the sign-up still returns a session, which does not exist: work and response are those of a free
+ * address, so that neither reveals who has an account.
  */
 export function withSignUpBatch(parts: SignUpParts) {
   const { db } = parts;
@@ -46,7 +47,7 @@ export function withSignUpBatch(parts: SignUpParts) {
   };
 }
 
-/** Drizzle's select, to which no user exists. */
+/** Drizzle's select, made to find no user. */
 function selectNoUsers(db: Database) {
   return (...fields: Parameters<Database['select']>) => ({
     from: (table: SQLiteTable) =>
@@ -54,7 +55,7 @@ function selectNoUsers(db: Database) {
   });
 }
 
-/** The part of Drizzle's insert that the adapter uses. better-auth gives every column that it reads back. */
+/** The part of Drizzle's insert that the adapter uses. better-auth passes every column that it reads back. */
 function collectInto(inserts: Insert[]) {
   return (table: Table) => ({
     values: (values: Record<string, unknown>) => ({

@@ -5,9 +5,9 @@ import { compressionCost } from '../../../draw/formats/png-compressor.ts';
 import type { RenderParts } from '../parts.ts';
 
 /**
- * A drawn PNG in fewer bytes, by whichever engine it was drawn. As with drawing, the isolate does what fits its memory and
- * is done within a second, and the container what does not, where there is one (RND-20).
- * @throws AppError output_too_large for more work than `limitMs`, or more memory than there is; engine_failed,
+ * Makes a drawn PNG smaller, whichever engine drew it. As with drawing, the isolate does what fits into its memory and
+ * takes at most a second, and the container does the rest, if there is one (RND-20).
+ * @throws AppError output_too_large for more work than `limitMs` or more memory than there is; engine_failed,
  * renderer_unavailable, render_timeout
  */
 export async function compressPng(

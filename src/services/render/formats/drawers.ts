@@ -15,7 +15,10 @@ export type DrawParts = Pick<
   'takumi' | 'pngCompressor' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'
 >;
 
-/** Gathers what is left to gather and draws a file. @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large */
+/**
+ * Gathers what has not been gathered yet, and draws a file. @throws AppError engine_failed, renderer_unavailable,
+ * render_timeout, output_too_large
+ */
 type Draw = (parts: DrawParts, file: FileToDraw, stages: Stages) => Promise<DrawnFile>;
 
 const byTakumi =

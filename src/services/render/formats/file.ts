@@ -5,27 +5,27 @@ import type { ShaderPictures } from '../../shaders/pictures.ts';
 import type { Output } from '../steps/decide-output.ts';
 import type { PageToDraw } from '../steps/prepare.ts';
 
-/** What is to be drawn: one page for a picture, one or more for a document. */
+/** What to draw: one page for a picture, one or more for a document. */
 export interface FileToDraw {
   pages: readonly [PageToDraw, ...PageToDraw[]];
   output: Output;
   title: string;
-  /** The moment that the pages show, epoch milliseconds: a document says that it was made then. */
+  /** The time that the pages show, in epoch milliseconds. A document has it as its creation date. */
   shownAt: number;
   pictures: FilePictures;
-  /** What runs of them in an ad. */
+  /** The shaders that run in an ad. */
   shaders: Pick<ShaderPictures, 'running'>;
-  /** Where an ad's shaders report that they were stopped; absent: nowhere. */
+  /** The origin to which an ad's shaders report that they were stopped. If absent, they do not report. */
   telemetryOrigin?: string;
-  /** Milliseconds of drawing a picture, by the estimate; absent: what a render may take. */
+  /** The maximum estimated milliseconds for drawing a picture. The default is the limit of a render. */
   maxWorkMs?: number;
 }
 
 export interface DrawnFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pages, slides or pictures: what is paid for (CRD-1). */
+  /** The number of pages, slides or pictures, which is what is charged (CRD-1). */
   pages: number;
   warnings: Warning[];
-  /** What is said of the file besides, in the JSON answer. */
+  /** Further facts about the file for the JSON response. */
   details?: JsonObject;
 }

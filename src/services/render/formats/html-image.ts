@@ -14,7 +14,7 @@ import { overflowsOf } from './overflows.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
 /**
- * One page as a picture, drawn by a browser.
+ * Draws one page as a picture in a browser.
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawHtmlImage(
@@ -61,7 +61,10 @@ async function showPage(
   return [...fontWarnings, ...sound.warnings];
 }
 
-/** A browser rounds as it likes where a scale is no whole number: the picture is asked for in whole device pixels. */
+/**
+ * Requests the picture in whole device pixels, because the rounding of browsers is unspecified if the scale is not a
+ * whole number.
+ */
 async function pictureOf(
   tab: Tab,
   { width, height }: Drawing,

@@ -30,12 +30,12 @@ import { chooseDrawer } from './raster.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji' | 'subsetter'>;
 
-/** Pixels of a page that is drawn again and again until its backup image is small enough. */
+/** Up to this number of pixels, a page is drawn repeatedly until its backup image is small enough. */
 const smallPixels = 2_000_000;
 
 /**
- * One page as a self-contained display ad (DOCF-3). Its HTML is printed, not shown: no browser is needed. takumi draws the
- * backup image, and the pictures that networks would not take as they are.
+ * One page as a self-contained display ad (DOCF-3). Its HTML is written, not shown, so no browser is needed. takumi
+ * draws the backup image, and redraws the pictures that ad networks would not accept as they are.
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawHtml5(
@@ -58,7 +58,7 @@ export async function drawHtml5(
   const posters = new Set(live.shaders.map(({ key }) => key));
   const fonts = await stages.run('encode', async () => cutFonts(parts.subsetter, drawing));
   const shown = { ...drawing, fonts, shrunk: parts.takumi.shrunkSizes(drawing) };
-  // Pictures are tried in several sizes: what each shows is measured once.
+  // Pictures are tried in several sizes, so the share that each shows is measured once.
   const shares = parts.takumi.pictureShares(drawing);
   const { ad, warnings: reduced } = await fitAd({
     shrink: (limits) => shrinkAll(parts, drawing, pictures, stages, { posters, shares, ...(limits ? { limits } : {}) }),
@@ -86,7 +86,7 @@ export async function drawHtml5(
   };
 }
 
-/** What runs of the shaders that the ad shows, each known by its still picture. */
+/** The shaders that run in the ad, each with the key of its still picture. */
 async function liveShaders(
   source: FileToDraw['shaders'],
   { root, pictureOf }: Drawing,
@@ -110,7 +110,7 @@ async function liveShaders(
   return { shaders, warnings };
 }
 
-/** The backup image; pictures that do not draw get placeholders, in the ad as in the image (RND-23). */
+/** Draws the backup image. Pictures that cannot be drawn get placeholders, in the ad as in the image (RND-23). */
 async function backedUp(
   parts: Parts,
   { drawings: [drawing], pictures }: GatheredPages,
@@ -122,7 +122,7 @@ async function backedUp(
     drawBackup({
       draw: (format, quality) =>
         stages.run('draw', () =>
-          // What is behind an ad is white for all that its maker knows.
+          // The author of an ad does not know what is behind it, and is assumed to expect white.
           drawOnce(parts, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
         ),
       isSmall: drawing.width * drawing.height <= smallPixels,
@@ -146,9 +146,9 @@ async function backedUp(
 }
 
 interface ShrinkOptions {
-  /** Keys of pictures in whose place shaders run. */
+  /** Keys of the pictures that running shaders replace. */
   posters: ReadonlySet<string>;
-  /** Of pictures by their keys, see TakumiEngine.pictureShares. */
+  /** Shares by the keys of pictures, see TakumiEngine.pictureShares. */
   shares: ReadonlyMap<string, number>;
   limits?: PictureLimits;
 }
@@ -173,7 +173,7 @@ async function shrinkAll(
   return files;
 }
 
-/** An ad that few networks take whole, with what makes it heavy (DOCF-3). */
+/** Warns that an ad is larger than most networks accept, and names what makes it large (DOCF-3). */
 function tooLarge({ zip, files, report }: BuiltAd, { fonts }: Drawing): Warning[] {
   if (zip.length <= strictest.maxBytes) return [];
   const parts = [

@@ -13,19 +13,19 @@ const filled: Warning = {
 };
 const trial = { format: 'png', scale: 1, opaque: false } as const;
 
-/** Whether something may show through a page, as far as its background says. */
+/** Whether a page may be transparent somewhere, as far as its background says. */
 function mayShowThrough({ root }: Drawing): boolean {
   return !isOpaque(root.style['backgroundColor']);
 }
 
-/** A page as jpeg shows it: on white (RND-11). */
+/** The page on a white background, as jpeg needs it (RND-11). */
 export function forJpeg(drawing: Drawing): Drawing {
   return mayShowThrough(drawing) ? onWhite(drawing) : drawing;
 }
 
 /**
- * A warning where jpeg shows white in the place of transparency (RND-24), found by drawing the page once: most pages
- * without a background are covered by what they show. What cannot be tried is taken to be transparent.
+ * Warns if jpeg shows white in place of transparency (RND-24). To find out, the page is drawn once, because most pages
+ * without a background are covered by their layers. If it cannot be drawn, it is assumed to be transparent.
  */
 export function jpegWarnings({ takumi }: Pick<RenderParts, 'takumi'>, drawing: Drawing): Warning[] {
   if (!mayShowThrough(drawing)) return [];

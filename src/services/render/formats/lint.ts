@@ -12,16 +12,16 @@ import { losslessEncoder, refuseTooMuchWork } from './raster.ts';
 
 type LintParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
-/** What is known of a file that is not drawn. */
+/** What is known about a file without drawing it. */
 interface LintedFile {
-  /** Pages, slides or pictures that it would have: what it would cost (CRD-1). */
+  /** The number of pages, slides or pictures that it would have, which is what it would cost (CRD-1). */
   pages: number;
   warnings: Warning[];
 }
 
 /**
- * What drawing would make and warn of, found without drawing (RND-25). How many pages one becomes that flows over several
- * is measured in a browser, as drawing does.
+ * Finds out what drawing would produce and warn about, without drawing (RND-25). As in drawing, a browser measures how
+ * many pages a page with a flow region becomes.
  * @throws AppError output_too_large, renderer_unavailable, render_timeout as drawing would
  */
 export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stages): Promise<LintedFile> {
@@ -35,9 +35,9 @@ export async function lintFile(parts: LintParts, file: FileToDraw, stages: Stage
     warnings.addAll(gathered.warnings);
     if (output.format === 'pdf') for (const { root } of pages) warnings.addAll(unprintedStyles(root));
     for (const [index, drawing] of gathered.drawings.entries()) {
-      // A page that flows over many is meant to hold more than one.
+      // A paginated page may contain more than fits on one page.
       if (!pages[index]?.isPaginated) warnings.addAll(parts.takumi.overflows(drawing));
-      // Only what is drawn in pixels has a scale.
+      // Only pictures in pixels have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
         refuseTooMuchWork(parts.takumi, drawing, output.scale, maxWorkMs);

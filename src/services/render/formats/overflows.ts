@@ -4,8 +4,9 @@ import type { RenderParts } from '../parts.ts';
 import type { PageToDraw } from '../steps/prepare.ts';
 
 /**
- * Texts that do not fit, of pages that a browser draws (RND-24). They are measured as a dry run measures them, so that both
- * say the same, and nothing is drawn for it. A page that flows over several is meant to hold more than fits.
+ * Finds texts that do not fit, on pages that a browser draws (RND-24). They are measured as in a dry run, without
+ * drawing, so that both give the same warnings. Paginated pages are left out, because they may contain more than fits
+ * on one page.
  */
 export function overflowsOf(
   { takumi }: Pick<RenderParts, 'takumi'>,

@@ -9,25 +9,25 @@ import type { FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
-/** How alike the engines draw one page. */
+/** How similar the two engines draw one page. */
 export interface PageParity {
   pageId: string;
-  /** 1 where they draw it alike (RND-14); null where it was not compared. */
+  /** 1 if they draw it alike (RND-14), or null if it was not compared. */
   ssim: number | null;
   regions: ParityRegion[];
-  /** A PNG of where they differ; absent where they do not. */
+  /** A PNG that shows the differences. Absent if there are none. */
   picture?: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
 }
 
-/** Pages of one file that are drawn by both engines, twice the work of drawing them. */
+/** The maximum number of pages of one file that both engines draw, because it takes twice the work of a render. */
 export const maxParityPages = 10;
 
-/** Bytes of the pictures of one file, which an answer holds. */
+/** The maximum size in bytes of the pictures of one file, because the response contains them. */
 const maxPictureBytes = 3 * 2 ** 20;
 
 /**
- * Draws each page of a file with both engines and compares the pictures; pages beyond the first ten are told as not
+ * Draws each page of a file with both engines and compares the pictures. Pages after the tenth are reported as not
  * compared.
  * @throws AppError renderer_unavailable without a browser, and whatever drawing either picture throws
  */
@@ -44,7 +44,7 @@ export async function comparePages(parts: DrawParts, file: FileToDraw, stages: S
   return [...compared, ...beyond];
 }
 
-/** An answer holds no more than a list may (LIM-3). */
+/** Used where the response has no more room for pictures (LIM-3). */
 function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
   const message = 'The difference picture was left out, because those of earlier pages used all the space for them.';
   return { ...page, warnings: [...page.warnings, { code: 'parity_unavailable', message }] };
@@ -52,7 +52,7 @@ function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
 
 export const beyondLimit = `Only the first ${maxParityPages} pages are drawn with both engines.`;
 
-/** A page of which nothing is known but why it was not compared. */
+/** A page that was not compared, with the reason. */
 export function notCompared(pageId: string, message: string): PageParity {
   return { pageId, ssim: null, regions: [], warnings: [{ code: 'parity_unavailable', message }] };
 }

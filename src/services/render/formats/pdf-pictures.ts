@@ -13,15 +13,16 @@ import { alone, drawOnce } from './picture-alone.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer'>;
 
-/** Pixels of a picture for each px of a page: 300 to the inch, which has 96 px. */
+/** Pixels of a picture for each px of a page: 300 per inch, which has 96 px. */
 const printDensity = 300 / 96;
 const quality = 90;
-/** What was drawn here has no colours but those of sRGB. */
+/** A picture that was drawn here is already in sRGB. */
 const ofOurs: Pick<PictureColors, 'toSrgb'> = { toSrgb: async (bytes) => ({ bytes }) };
 
 /**
- * Pages whose pictures have no more pixels than a print shows, in files that a browser takes into a PDF as they are: it
- * prints turned photos and those in webp as raw pixels (DOCF-1). A picture that does not draw stays as it is.
+ * The pages with pictures that have no more pixels than a print shows, in formats that a browser copies into a PDF
+ * unchanged. It would write rotated photos and webp pictures as raw pixels (DOCF-1). A picture that cannot be drawn
+ * stays as it is.
  */
 export async function fitPictures(
   parts: Parts,
@@ -68,7 +69,7 @@ async function fitPicture(parts: Parts, picture: Picture, share: number, stages:
   }
 }
 
-/** A raw picture of a PDF as a jpeg; undefined where it is too large to be drawn. */
+/** Converts a raw picture of a PDF to jpeg. Undefined if it is too large to be drawn. */
 export async function jpegOf(
   parts: Parts,
   { width, height, rgb }: RawPicture,

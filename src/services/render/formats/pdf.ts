@@ -14,11 +14,11 @@ import { layOutPages } from './pagination/index.ts';
 import { fitPictures, jpegOf } from './pdf-pictures.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
-/** What a browser's window has to do with a print: nothing, but it must have a size. */
+/** The size of the browser's window, which has no effect on a print but is required. */
 const window = { width: 1_280, height: 800, scale: 1 };
 
 /**
- * Pages as one PDF, printed by a browser from one HTML document, so that tags, outline and fonts are of one piece.
+ * Prints the pages to one PDF, from one HTML document in a browser, so that tags, outline and fonts are shared.
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPdf(
@@ -53,7 +53,9 @@ export async function drawPdf(
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }
 
-/** Shows the pages; pictures that the browser cannot decode get placeholders first (RND-23). */
+/**
+ * Loads the pages in the browser. Pictures that the browser cannot decode are replaced by placeholders first (RND-23).
+ */
 async function showAll(
   tab: Tab,
   pages: readonly HtmlDrawing[],

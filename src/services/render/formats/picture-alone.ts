@@ -4,7 +4,7 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer } from './raster.ts';
 
-/** A drawing as a picture of its own size: one device pixel for each px. A part of the stage that asks for it. */
+/** Draws at scale 1, one device pixel for each px. Its time counts for the stage that calls it. */
 export function drawOnce(
   parts: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
   drawing: Drawing,
@@ -15,7 +15,7 @@ export function drawOnce(
   return drawer.draw(drawing);
 }
 
-/** A drawing of one picture in so many pixels, and of nothing else. */
+/** A drawing that has only one picture, at this size. */
 export function alone(picture: Picture, { width, height }: { width: number; height: number }): Drawing {
   const style = { width: `${width}px`, height: `${height}px` };
   const source = { kind: 'data', url: picture.key } as const;

@@ -29,14 +29,14 @@ import { refusedFonts } from './refused-fonts.ts';
 
 type Parts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'browsers' | 'fonts' | 'readFont' | 'emoji'>;
 
-/** Device pixels for each px of what becomes a picture: sharp on a projector. */
+/** Device pixels for each px of a box that becomes a picture, which is sharp on a projector. */
 const pictureScale = 2;
-/** Pixels of a picture that is made of two others, all of them in memory (RND-20). */
+/** The maximum number of pixels of a picture that combines two others, because all three are in memory (RND-20). */
 const maxOverlaid = 1_600_000;
 
 /**
- * Pages as an editable deck, a slide each (DOCF-2): a browser lays them out, and what it measured becomes text boxes,
- * shapes and pictures.
+ * Pages as an editable deck with one slide each (DOCF-2). A browser lays them out, and its measurements become text
+ * boxes, shapes and pictures.
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
@@ -67,10 +67,10 @@ export async function drawPptx(parts: Parts, file: FileToDraw, stages: Stages): 
   return { bytes: deck.bytes, pages: file.pages.length, warnings: warnings.list() };
 }
 
-/** Pictures of single boxes are drawn from copies of them, so sizes of texts are written into the boxes (W1). */
+/** Pictures of single boxes are drawn from copies of them, so the sizes of texts are written into the boxes (W1). */
 const noSizes: HtmlDrawing['shrunk'] = new Map();
 
-/** Slides know where they stand in the deck (PAG-3). */
+/** Gives slides their position in the deck (PAG-3). */
 function numberedPages({ pages }: FileToDraw) {
   return pages.map((page, index) =>
     page.isNumbered
@@ -122,7 +122,7 @@ async function laidOut(
   return { drawings: shown, slides };
 }
 
-/** What PowerPoint has no equivalent of, drawn by the browser that laid it out. */
+/** Draws what PowerPoint has no equivalent for, in the browser that laid it out. */
 async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView, scale = pictureScale) {
   const { x, y, width, height } = area;
   const frame = {
@@ -139,7 +139,7 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView,
 
 async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, cover, area, densest }: OverlayView) {
   const max = Math.sqrt(maxOverlaid / (area.width * area.height));
-  // Whole pixels at a whole scale: edges then meet what they cover.
+  // With whole pixels at a whole scale, edges meet what they cover.
   const scale = max >= 1 ? Math.min(pictureScale, Math.floor(max)) : max;
   const pixelsOf = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
   const [one, other] = [await pixelsOf(below), await pixelsOf(whole)];

@@ -21,7 +21,7 @@ const [byIsolate, byContainer] = [Uint8Array.of(1), Uint8Array.of(2)];
 const rasterRenderer = { raster: async () => byContainer } as unknown as RasterRenderer;
 const stages = { split: () => {} } as unknown as Stages;
 
-/** Draws what is said to take so many ms. */
+/** Draws a page whose work is estimated at this many ms. */
 function drawer(
   ms: number,
   parts: { rasterRenderer?: RasterRenderer } = { rasterRenderer },
@@ -45,7 +45,7 @@ describe('who draws a picture', () => {
     expect(await draw(999)).toBe(byIsolate);
     expect(await draw(1_001)).toBe(byContainer);
     expect(await draw(1_001, {})).toBe(byIsolate);
-    // The page is laid out again as it is drawn.
+    // Drawing the page lays it out again.
     expect(await draw(400, { rasterRenderer }, {}, drawing, 599)).toBe(byIsolate);
     expect(await draw(400, { rasterRenderer }, {}, drawing, 601)).toBe(byContainer);
   });

@@ -33,19 +33,19 @@ const webpLossy: Warning = {
     'The picture is too large to be a lossless webp here: it was encoded with loss, at quality 100. A png is lossless at any size.',
 };
 
-/** One engine with one task. */
+/** An engine, prepared for one task. */
 interface Drawer {
-  /** What it cannot do as asked. */
+  /** Warnings about what it cannot do as requested. */
   warnings: readonly Warning[];
   draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
-  /** Keys of the pictures for which `draw` failed, if it was for pictures. */
+  /** The keys of the pictures because of which `draw` failed, if any. */
   undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
 }
 
 /**
- * Who draws: the isolate what fits its memory and is drawn within 2 s, the container renderer what does not (RND-20), where
- * there is one. `limitMs` bounds the work.
- * @throws AppError output_too_large for what would take too long, renderer_unavailable where none is configured
+ * Chooses what draws: the isolate, if the page fits into its memory and takes at most 2 s, otherwise the container
+ * renderer (RND-20), if there is one. `limitMs` limits the work.
+ * @throws AppError output_too_large if it would take too long, renderer_unavailable if no container is configured
  */
 export function chooseDrawer(
   { takumi, rasterRenderer }: Pick<RenderParts, 'takumi' | 'rasterRenderer'>,
@@ -59,7 +59,7 @@ export function chooseDrawer(
   const task = { ...asked, lossless };
   const ms = format === 'svg' ? 0 : refuseTooMuchWork(takumi, drawing, task.scale, limitMs);
   const encodeMs = lossless ? (pixelsOf(drawing, asked) * losslessNs) / 1e6 : 0;
-  // The page is laid out by now, and is laid out again to be drawn.
+  // The page has been laid out already, but drawing lays it out again.
   const layoutMs = takumi.layoutWork(drawing).ms;
   const isQuick = ms + layoutMs + encodeMs <= isolateWorkMs || !rasterRenderer;
   const yieldTurns = async () => {
@@ -99,8 +99,8 @@ export function chooseDrawer(
 }
 
 /**
- * What encodes a picture that is to be lossless: libwebp in the isolate or the container, else takumi's own encoder, which
- * needs less memory. What is too large for the container is lossy, with a warning (RND-12).
+ * Chooses the encoder of a lossless picture: libwebp in the isolate or the container, or takumi's own encoder, which
+ * needs less memory. A picture that is too large for the container is lossy, with a warning (RND-12).
  */
 export function losslessEncoder(
   drawing: Drawing,
@@ -123,7 +123,8 @@ export function rendererUnavailable(format: string): AppError {
 }
 
 /**
- * Nothing interrupts an engine: what would outlast the deadline is not begun (RND-21, SEC-3). Answers the ms of its work.
+ * Rejects work that would take longer than the deadline before it begins, because nothing can interrupt an engine
+ * (RND-21, SEC-3). Returns the estimated ms.
  * @throws AppError output_too_large
  */
 export function refuseTooMuchWork(
@@ -132,7 +133,7 @@ export function refuseTooMuchWork(
   scale: number,
   limitMs: number = maxWorkMs,
 ): number {
-  // Drawing is weighed by a layout, which is weighed first.
+  // Estimating the work of drawing needs a layout, so the work of the layout is checked first.
   const layout = takumi.layoutWork(drawing);
   if (layout.ms > limitMs)
     throw tooMuchWork('Laying out the page', layout, limitMs, 'Use fewer layers or shorter texts.');

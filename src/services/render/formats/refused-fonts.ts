@@ -1,6 +1,9 @@
 import type { Warning } from '../../../core/warnings.ts';
 
-/** Warnings of the fonts that a browser refuses though takumi draws with them, each as its family, weight and style. */
+/**
+ * Warnings about fonts that a browser rejects although takumi draws with them. Each is named by family, weight and
+ * style.
+ */
 export function refusedFonts(refused: readonly string[]): Warning[] {
   return refused.map((font) => ({
     code: 'font_missing',

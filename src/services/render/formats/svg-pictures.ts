@@ -5,12 +5,12 @@ import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 import { alone, drawOnce } from './picture-alone.ts';
 
-/** Of a jpeg in place of a webp. */
+/** The quality of a jpeg that replaces a webp. */
 const quality = 92;
 
 /**
- * A drawing whose webp pictures are png, or jpeg where they are opaque: SVG 2 section 12.3 asks readers for these two
- * alone, and resvg and design tools show no webp (RND-13).
+ * Replaces the webp pictures of a drawing with png, or with jpeg if they are opaque. SVG 2 section 12.3 requires
+ * readers to support only these two, and resvg and design tools do not show webp (RND-13).
  * @throws AppError engine_failed for a picture that cannot be decoded
  */
 export async function withoutWebp(

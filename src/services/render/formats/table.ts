@@ -1,32 +1,35 @@
-import type { Format } from '../../../core/names/renders.ts';
+import type { Format, RenderType } from '../../../core/names/renders.ts';
 
 /** Milliseconds that a render may take (RND-21). */
 const imageDeadlineMs = 30_000;
 const documentDeadlineMs = 120_000;
 
-export type RenderType = 'takumi' | 'html';
+export type { RenderType } from '../../../core/names/renders.ts';
 
-/** What is to be known of a format before anything is drawn in it. */
+/** The facts about a format that must be known before anything is drawn in it. */
 interface FormatFacts {
   extension: string;
   mediaType: string;
-  /** Who draws it: `choice` leaves it to the request and the template (RND-8). */
+  /** The engine that draws it. With `choice`, the request or the template chooses (RND-8). */
   engine: RenderType | 'choice';
-  /** A request that asks for the other engine is told of the one that draws; a document's engine is never a choice. */
+  /** When a warning says that an engine other than the requested one draws. Documents have no choice of engine. */
   tellsEngine: 'always' | 'when asked' | 'never';
-  /** An image is one page; a document says more of itself: its title, the place of its pages. */
+  /** An image has one page. A document also contains its title, and the position of each page in it. */
   kind: 'image' | 'document';
-  /** Drawn in pixels: it has a scale. */
+  /** Whether it consists of pixels, and therefore has a scale. */
   isRaster: boolean;
-  /** Lossy: it has a quality, 1 to 100. */
+  /** Whether it is lossy, and therefore has a quality from 1 to 100. */
   hasQuality: boolean;
-  /** Can be written fast or small without a pixel of difference. */
+  /** Whether it can be written fast or small with equal pixels. */
   hasCompression?: true;
-  /** Which requests name more than one page: `list` names each, `template` takes every page of a template (RND-3). */
+  /**
+   * How a request can name several pages: with `list` it names each, with `template` it takes every page of a template
+   * (RND-3).
+   */
   manyPages?: 'list' | 'template';
-  /** Pages that flow over several are paginated (PAG-1). */
+  /** Whether pages with a flow region are paginated (PAG-1). */
   paginates?: true;
-  /** Leads somewhere when it is clicked (DOCF-3). */
+  /** Whether it has a click target (DOCF-3). */
   isAd?: true;
   deadlineMs: number;
 }
@@ -37,8 +40,8 @@ const lossy = { isRaster: true, hasQuality: true } as const;
 const vector = { isRaster: false, hasQuality: false } as const;
 
 /**
- * Every format that pages are drawn in. A new one is a name in core/names/renders.ts, an entry here, its drawer in drawers.ts and its version in
- * draw/drawing-versions.ts; the compiler asks for the other two.
+ * Every format in which pages are drawn. A new format needs a name in core/names/renders.ts, an entry here, a drawer in
+ * drawers.ts and a version in draw/drawing-versions.ts. The compiler reports the last two if they are missing.
  */
 export const formats = {
   png: { ...image, extension: 'png', mediaType: 'image/png', isRaster: true, hasQuality: false, hasCompression: true },
@@ -58,7 +61,7 @@ export const formats = {
     ...vector,
     extension: 'zip',
     mediaType: 'application/zip',
-    // Every template names an engine, most of them takumi: an ad is told of its own only where the request asked.
+    // Every template names an engine, most of them takumi, so only requests that name an engine get the warning.
     tellsEngine: 'when asked',
     isAd: true,
   },

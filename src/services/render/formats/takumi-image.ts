@@ -13,14 +13,14 @@ import type { ImageFormat } from './table.ts';
 
 type DrawParts = Pick<RenderParts, 'takumi' | 'rasterRenderer' | 'fonts' | 'readFont' | 'emoji'>;
 
-/** The bytes that drawing one page takes. */
+/** Gathers the bytes that drawing one page needs. */
 export function gatherImage(parts: DrawParts, { pages: [page], output, pictures }: FileToDraw, stages: Stages) {
   return stages.run('gather', async () =>
     gatherPages(parts, [page], pictures.of([page]), { ...output, engine: 'takumi' }),
   );
 }
 
-/** One page as a picture, drawn by takumi. @throws AppError as drawGathered does */
+/** Draws one page as a picture with takumi. @throws AppError as drawGathered does */
 export async function drawTakumiImage(
   parts: DrawParts,
   file: FileToDraw,
@@ -31,7 +31,7 @@ export async function drawTakumiImage(
 }
 
 /**
- * One page whose bytes are gathered, as a picture. No budget is exceeded: what does not fit the isolate is the container's.
+ * Draws one page, whose bytes are gathered, as a picture. If it does not fit into the isolate, the container draws it.
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawGathered(
@@ -52,14 +52,15 @@ export async function drawGathered(
     if (format === 'jpeg') return forJpeg(each);
     return format === 'svg' ? withoutWebp(parts, each, stages) : each;
   };
-  // A page that flows over several is meant to hold more than fits, unless its content was packed.
+  // A page with a flow region may contain more than fits, unless its content was packed.
   const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
   const drawer = chooseDrawer(parts, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   warnings.addAll(drawer.warnings);
   const draw = async (each: Drawing) => {
     const ready = await prepared(each);
     const bytes = await drawer.draw(ready);
-    // The layout that was drawn says which texts do not fit: finding them lays out nothing again (RND-24).
+    // The layout that was drawn also says which texts do not fit, so nothing is laid out again for the warnings
+    // (RND-24).
     if (isPacked) warnings.addAll(parts.takumi.overflows(ready));
     if (format === 'jpeg') warnings.addAll(jpegWarnings(parts, each));
     return bytes;

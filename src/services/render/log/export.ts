@@ -11,14 +11,17 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats;
 
 /**
- * Entries of one part. An entry has 10 KB at most, so that a part takes 20 MB at worst; a log of a million takes 500 parts,
- * half of the reads that an invocation has.
+ * The number of entries in one part. An entry has at most 10 KB, so a part takes at most 20 MB. A log of a million
+ * entries takes 500 parts, which is half of the reads that an invocation has.
  */
 const entriesPerPart = 2_000;
 
-/** Exports of one person that run at the same time. */
+/** How many exports one user can run at once. */
 export const maxConcurrentExports = 2;
-/** A connection that says nothing for so long has ended, however long an export takes. */
+/**
+ * A place is released after this time. A connection that sends nothing for so long has ended, however long an export
+ * takes.
+ */
 const leaseMs = 600_000;
 
 export function exportsOf(userId: string): ConcurrencyLimit {
@@ -56,9 +59,9 @@ const columns = [
 ] as const;
 
 /**
- * Every entry that the filter chooses, newest first, as a stream that reads the next part when the last one was taken:
- * what is in memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files; `whenDone` is called once
- * it ended, failed, or nobody reads it any more.
+ * Streams every entry that the filter selects, the newest first. The next part is read when the last one was consumed,
+ * so the memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files. `whenDone` is called
+ * once the stream ended, failed or was abandoned by its reader.
  */
 export function exportRenderLogs(
   db: Database,
@@ -111,14 +114,14 @@ function cellOf(value: unknown): unknown {
 }
 
 /**
- * A spreadsheet may split cells at other signs than the comma, `;` in much of Europe: what would begin a cell there, and is
- * a formula, gets a quote before it as well (S13).
+ * Spreadsheets may split cells at signs other than the comma, such as `;` in much of Europe. A formula that would begin
+ * a cell after such a split gets a quote before it as well (S13).
  */
 function withoutInnerFormulas(text: string): string {
   return text.replaceAll(/(?<=[;\t\r\n])[=+\-@\t\r＝＋－＠]/gu, "'$&");
 }
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */
+/** CSV of RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */
 function csvOf(rows: readonly unknown[][]): string {
   return stringify([...rows], {
     record_delimiter: '\r\n',

@@ -2,12 +2,12 @@ import { AppError } from '../../../core/errors/app-error.ts';
 import { holdsSecret } from '../../../core/redact.ts';
 import type { RenderLogFailure, RenderLogInput } from '../../../records/render-logs.ts';
 
-/** Faults that an entry keeps: enough to correct a request by, and a small row. */
+/** The maximum number of faults in an entry: enough to correct a request, in a small row. */
 const maxKept = 20;
 
 /**
- * Why a request failed, as it was answered. Nothing is kept of a failure of the service's own, whose detail is not
- * answered (GEN-3), nor where the request or what is said of it holds a secret (AUTH-17).
+ * Why a request failed, as in its response. Undefined for an internal failure, whose detail is not in the response
+ * (GEN-3), and if the request or its faults contain a secret (AUTH-17).
  */
 export function failureOf(error: unknown, input: RenderLogInput | undefined): RenderLogFailure | undefined {
   if (!(error instanceof AppError) || error.status >= 500 || input?.omitted === 'has_secret') return undefined;

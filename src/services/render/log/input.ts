@@ -9,15 +9,15 @@ import type { RenderLogInput } from '../../../records/render-logs.ts';
 import { drawnFields, givenFields } from '../drawn-fields.ts';
 import type { RenderRequest } from '../request.ts';
 
-/** UTF-8 bytes of JSON that an entry keeps of what was asked. */
+/** The maximum size of a request in an entry, in UTF-8 bytes of JSON. */
 const maxBytes = 16 * 1024;
 
-/** Fields whose members the caller names. */
+/** Fields whose members have names chosen by the caller. */
 const named = ['tweaks', 'textTweaks', 'tweaksPerPage', 'metadata'] as const satisfies ReadonlyArray<
   keyof RenderRequest
 >;
 
-/** What of a request says what is drawn, of which pages, and how; the rest says who asked. */
+/** The fields of a request that say what to draw, of which pages and how. The other fields say who sent it. */
 const asked = [
   'pageIds',
   'namedPageIds',
@@ -30,8 +30,9 @@ const asked = [
 ] as const;
 
 /**
- * What a log entry keeps of a request, so that it can be rendered again. Nothing of one that is larger than 16 KB of JSON,
- * or that holds a secret: in a text, the address of a picture with its `gt` say, or in a field whose name says so (AUTH-17).
+ * The part of a request that a log entry keeps, so that it can be rendered again. Nothing is kept of a request that is
+ * larger than 16 KB of JSON or contains a secret, either in a text, such as a picture's URL with `gt`, or in a field
+ * whose name stands for one (AUTH-17).
  */
 export function inputOf(request: RenderRequest): RenderLogInput {
   const input = {
@@ -45,7 +46,7 @@ export function inputOf(request: RenderRequest): RenderLogInput {
   return { input, omitted: null };
 }
 
-/** The envelope alone: its inside was a request that had passed the door. */
+/** Only the envelope is checked, because its content was a request that the door had accepted. */
 const kept = z.looseObject({
   pageIds: listOf(z.string(), { max: 200 }),
   namedPageIds: listOf(z.string(), { max: 200 }),
@@ -55,8 +56,8 @@ const kept = z.looseObject({
 });
 
 /**
- * The kept request as one of the dashboard's own. Undefined for what this version of the service cannot read. `origin` is
- * the service's own, as viewers of an ad reach it.
+ * Turns a kept request into a request of the dashboard. Undefined if this version of the service cannot read it.
+ * `origin` is the origin of the service as viewers of an ad reach it.
  */
 export function requestOfInput(
   input: JsonObject,

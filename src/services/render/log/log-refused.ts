@@ -10,7 +10,7 @@ import { Stages } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
 import { type LoggedRequest, type LogParts, logRender } from './log.ts';
 
-/** Of what kind the credentials were; `malformed` where they could be nobody's. */
+/** The kind of the credentials. `malformed` if they could not be anybody's. */
 type Shown = Credentials | { kind: 'malformed' };
 
 type LoggedShown =
@@ -24,9 +24,10 @@ function isLogged(shown: Shown): shown is LoggedShown {
 }
 
 /**
- * Writes the log entry of a render request that was refused by its form, before a render began (LOG-1): in the space whose
- * key or GET render secret it showed; in the page's space for a credential that cannot be one, and for who needs none.
- * All of it happens after the answer (LOG-2). `known` is what was read of the database already, if anything was.
+ * Writes the log entry of a render request that was rejected for its form, before a render began (LOG-1). The entry is
+ * in the space of its key or GET render secret. For a malformed credential, and for a caller who needs none, it is in
+ * the page's space. All of it happens after the response (LOG-2). `known` is what was already read from the database,
+ * if anything.
  */
 export function logRefused(
   parts: LogParts,
@@ -52,7 +53,7 @@ export function logRefused(
   };
   parts.defer(
     log().catch((error) => {
-      // Secrets that nobody has are nobody's entry.
+      // A secret that belongs to nobody makes no entry.
       if (!(error instanceof AppError)) parts.report('render_log_failed', error);
     }),
   );
@@ -66,7 +67,8 @@ function factsOfRefused(
 ): RenderFacts | undefined {
   const renderId = newId();
   if (shown.kind === 'malformed') return requestedPage && { renderId, requestedPage };
-  // Who needs no token is told what is wrong; of the others the page's space learns once their form is right: 401.
+  // An anonymous request is only logged if its page needs no token. Otherwise the page's space gets a log entry, a 401,
+  // once the form of the request is right.
   if (shown.kind === 'none') {
     return requestedPage && !requestedPage.template.requireGetRenderToken
       ? { renderId, requestedPage, principal: { kind: 'open' } }
@@ -75,7 +77,7 @@ function factsOfRefused(
   const principal = authenticate(shown, { key: read.key?.record, spaceByGt: read.spaceByGt }, parts.clock.now());
   if (read.key) noteKeyUse(parts, read.key.record);
   const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
-  // The entry lists the id of a page of another space, as the request does, and nothing more of it.
+  // For a page of another space, the entry lists its id, as the request does, and nothing else about it.
   const page = requestedPage?.space.id === payer?.id ? requestedPage : undefined;
   return { renderId, principal, payer, page };
 }

@@ -16,10 +16,10 @@ import type { RenderFacts } from './facts.ts';
 import { failureOf } from './failure.ts';
 import { inputOf } from './input.ts';
 
-/** What a log entry says of a request, also of one that no render came of. */
+/** The facts about a request in a log entry, also if no render came of it. */
 export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & {
   format: string;
-  /** The whole request, where it was read: what a replay needs. */
+  /** The whole request, if it could be read, which a replay needs. */
   whole?: RenderRequest;
 };
 
@@ -33,8 +33,8 @@ interface Failure {
 type Ending = { outcome: RenderOutcome; httpStatus: number } | Failure;
 
 /**
- * Writes the log entry of a render after the answer; a failure to write is reported and changes nothing (LOG-2). Nobody
- * asked for a thumbnail: it has no entry.
+ * Writes the log entry of a render after the response. A failure to write is reported and changes nothing (LOG-2).
+ * Thumbnails have no entry, because nobody requested them.
  */
 export function logRender(parts: LogParts, request: LoggedRequest, facts: RenderFacts, ending: Ending): void {
   const { principal, payer } = facts;
@@ -53,14 +53,17 @@ export function logRender(parts: LogParts, request: LoggedRequest, facts: Render
   write(parts, () => keep(parts, { ...entry, authKind: principal.kind, keyId }, beside));
 }
 
-/** Failed requests of strangers that the log of one space takes. */
+/** How many failed requests of strangers the log of one space records. */
 const strangersLimit = { limit: 60, windowMs: 3_600_000 };
-/** Spaces whose limit is used up, until when (epoch milliseconds): nothing more is asked or written for them. */
+/**
+ * Spaces that have reached their limit, and until when (epoch milliseconds). Until then nothing is counted or written
+ * for them.
+ */
 const full = new LruCache<number>({ entries: 1_000, weight: 1_000 });
 
 /**
- * A failed request of who belongs to no space stands in the log of the page's space, where there is such a page (LOG-1):
- * without the metadata that came with it, and 60 an hour a space at most, so that strangers cannot fill a log.
+ * Writes the failed request of a caller who belongs to no space to the log of the page's space, if the page exists
+ * (LOG-1). The metadata is left out, and a space records at most 60 an hour, so that strangers cannot fill a log.
  */
 function logStranger(
   parts: LogParts,
@@ -82,12 +85,14 @@ function logStranger(
   });
 }
 
-/** A request that failed may have named any format: statistics count those that there are. */
+/** A failed request may name any format, so statistics only count the known ones. */
 function countedAs(format: string): { countedAs: string } {
   return { countedAs: isFormat(format) ? format : 'other' };
 }
 
-/** An entry that cannot be counted is written all the same: the job that gives lost charges back looks for it (CRD-2). */
+/**
+ * If an entry cannot be counted it is still written, because the job that refunds lost charges looks for it (CRD-2).
+ */
 async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: RenderLogDetails): Promise<void> {
   try {
     await insertRenderLog(db, entry, beside);
@@ -99,7 +104,7 @@ async function keep({ db, report }: LogParts, entry: NewRenderLog, beside: Rende
 
 function write({ defer, report }: LogParts, work: () => Promise<void>): void {
   const afterAnswer = async () => {
-    // The answer goes first: even making the statement would hold it up.
+    // Wait for the response to be sent first, because even building the statement would delay it.
     await scheduler.wait(1);
     await work();
   };
@@ -145,7 +150,7 @@ function successFields({ outcome, httpStatus }: Exclude<Ending, Failure>) {
     timings: { ...timings },
     cached,
     credits: credits.cost,
-    // The key alone: addresses are made when they are answered, from the origin that was asked.
+    // Only the key is stored. URLs are built for each response, from the origin of the request.
     fileUrl: file ? `/files/${file.key}` : null,
     warnings,
   };

@@ -6,9 +6,9 @@ import type { RenderRequest } from '../request.ts';
 import { requestOfInput } from './input.ts';
 
 /**
- * The request of a log entry of the caller's space, as the caller's own: drawn as a draft or published, and in the version
- * that was named, as it was first asked (LOG-1).
- * @throws AppError log_entry_not_found; not_replayable where the request was not kept
+ * The request of a log entry of the caller's space, as a request of the caller. As in the original, it is drawn as a
+ * draft or published, and in the version that was named (LOG-1).
+ * @throws AppError log_entry_not_found; not_replayable if the request was not kept
  */
 export async function readReplay(
   db: Database,

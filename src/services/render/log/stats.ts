@@ -2,7 +2,10 @@ import { isoTimestamp } from '../../../core/clock.ts';
 import type { Database } from '../../../records/database.ts';
 import { computePercentile, listRenderStats } from '../../../records/render-log-stats.ts';
 
-/** The statistics of a space's days (UTC) from `from` to `to`, epoch milliseconds, `to` exclusive; days count whole (CRD-3). */
+/**
+ * The statistics of a space for the days (UTC) from `from` to `to`, in epoch milliseconds, `to` exclusive. Only whole
+ * days count (CRD-3).
+ */
 export async function statsOf(db: Database, spaceId: string, range: { from: number; to: number }) {
   const [from, to] = [dayOf(range.from), dayOf(Math.max(range.from, range.to - 1))];
   const { latencies, ...counted } = await listRenderStats(db, { spaceId, firstDay: from, lastDay: to });

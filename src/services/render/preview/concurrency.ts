@@ -1,15 +1,15 @@
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
-/** Previews of one person that are drawn at the same time: the dashboard asks for two. */
+/** How many previews one user can run at once. The dashboard runs two. */
 export const maxConcurrent = 6;
 
-/** Thumbnails of one person that are drawn at the same time: as many as a page of the dashboard's lists has. */
+/** How many thumbnails one user can run at once: as many as one page of the dashboard's lists has. */
 export const maxConcurrentThumbnails = 24;
 
-/** A place is free again after so many times the deadline of the work. */
+/** The lease of a place, as a multiple of the work's deadline. */
 const deadlinesPerLease = 2;
 
-/** `deadlineMs` is that of the work. */
+/** `deadlineMs` is the deadline of the work. */
 export function previewsOf(userId: string, deadlineMs: number): ConcurrencyLimit {
   const detail = `You already have ${maxConcurrent} previews running. Wait until one of them ends.`;
   const leaseMs = deadlinesPerLease * deadlineMs;

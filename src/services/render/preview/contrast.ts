@@ -9,17 +9,23 @@ import { drawTakumiImage } from '../formats/takumi-image.ts';
 import type { RenderParts } from '../parts.ts';
 import type { Stages } from '../stages.ts';
 
-/** Pixels of the pictures that contrast is found in; those of a larger page are drawn at a smaller scale. */
+/**
+ * The maximum number of pixels of the pictures in which contrast is measured. A larger page is drawn at a smaller
+ * scale.
+ */
 const contrastPixels = 4_000_000;
 const contrastScale = 2;
 
-/** Texts that are hard to read. What is too much work to be drawn larger is told as not checked, and the picture stays. */
+/**
+ * Finds texts that are hard to read. If drawing them larger is too much work, a warning says that they were not
+ * checked, and the preview is still returned.
+ */
 export async function contrastOf(parts: RenderParts, file: FileToDraw, stages: Stages): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
-  // Thin letters are grey at a small scale, whatever their colour.
+  // At a small scale, thin letters are gray whatever their color.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
-  // The isolate draws both pictures: only the lint reads them.
+  // The isolate draws both pictures, because only the lint reads them.
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
   const bare = { ...at, pages: [{ ...page, root: withoutText(page.root) }] as const };
   try {

@@ -16,16 +16,20 @@ import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
-/** Device pixels for each px at most: a small page is drawn sharp, and not blown up. */
+/** The maximum number of device pixels for each px, so that a small page is sharp without being enlarged. */
 const largestScale = 2;
-/** Where the picture is a webp. */
+/** Used if the picture is a webp. */
 const quality = 85;
-/** Milliseconds, in place of the half a minute of a render: nobody waits longer for what follows typing. */
+/**
+ * In milliseconds, shorter than the 30 s of a render, because nobody waits longer for a picture that follows typing.
+ */
 const deadlineMs = 10_000;
-/** Milliseconds of drawing, by the estimate; half of what a render takes. */
+/** The maximum estimated milliseconds of drawing, half of those of a render. */
 const maxWorkMs = 4_000;
 
-/** A saved page; `draft` absent: as it is edited for pages of the active space, as published for those of others. */
+/**
+ * A saved page. If `draft` is absent, pages of the active space are shown as drafts, and those of others as published.
+ */
 export interface SavedPage {
   saved: string;
   draft?: boolean;
@@ -36,37 +40,37 @@ export interface LivePreviewAsked extends Pick<RenderRequest, 'requestId' | 'twe
   page: SavedPage | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
-  /** px of the longer side of the picture at most, one of `previewSides`. */
+  /** The maximum length in px of the longer side of the picture, one of `previewSides`. */
   maxSide: number;
-  /** Which page of one that flows over several, from 1. */
+  /** Which page of a paginated page, from 1. */
   pageNumber: number;
-  /** Whether texts are looked for that are hard to read. */
+  /** Whether to look for texts that are hard to read. */
   lint: boolean;
 }
 
 export interface LivePreview {
   bytes: Uint8Array<ArrayBuffer>;
   mediaType: string;
-  /** px of the page. */
+  /** The width of the page in px. */
   width: number;
   height: number;
   /** Device pixels of the picture for each px. */
   scale: number;
-  /** null for a draft, or a page that is not saved. */
+  /** Null for a draft, or for a page that is not saved. */
   version: number | null;
-  /** Pages of the document: more than one where it flows. */
+  /** The number of pages of the document, more than one if it is paginated. */
   pages: number;
   warnings: Warning[];
-  /** Milliseconds by stage. */
+  /** Milliseconds for each stage. */
   timings: Timings;
 }
 
 /**
- * The picture of a page while somebody types: drawn by takumi, of a bounded size, stored nowhere, in no log, for no credits.
- * Pictures and shaders are those of a render. A person sees the pages of the active space, and of others
- * what they have published publicly (AUTH-1, RND-27).
- * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited where as many of
- * the person's are being drawn as may be, and what drawing throws
+ * The picture of a page while somebody types. takumi draws it at a limited size. It is not stored, not logged and costs
+ * no credits. Pictures and shaders are those of a render. A user can see the pages of the active space, and what other
+ * spaces have published publicly (AUTH-1, RND-27).
+ * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited if the user
+ * has as many previews running as allowed, and what drawing throws
  */
 export async function livePreview(
   parts: RenderParts,
@@ -86,7 +90,8 @@ async function drawLivePreview(
   const stages = new Stages(new Deadline(parts.clock, deadlineMs));
   const { read, space } = await stages.run('load', () => readAsked(parts, principal.spaceId, page));
   const loaded = await stages.run('load', () => loadAsked(parts, principal, { page, read, space }));
-  // Beside the reads, so that typing does not wait for it; before anything is worked out.
+  // Awaited after the reads, which run at the same time so that typing does not wait for them, and before anything is
+  // computed.
   await granted;
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {

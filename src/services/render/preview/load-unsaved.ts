@@ -7,14 +7,15 @@ import type { PageInput } from '../../templates/write-page.ts';
 import type { RenderParts } from '../parts.ts';
 import type { LoadedPage } from '../steps/load.ts';
 
-/** A page that is not saved, alone or as one of a template of the space. */
+/** A page that is not saved, alone or as part of a template of the space. */
 export interface UnsavedPage {
   unsaved: PageInput;
   templateId?: string;
 }
 
 /**
- * The page as a page of the space would be, with the variables, brand and settings of the template that it names.
+ * Loads the page as if it were a page of the space, with the variables, brand and settings of the template that it
+ * names.
  * @throws AppError template_not_found
  */
 export async function loadUnsaved(

@@ -8,7 +8,7 @@ import type { Stages } from '../stages.ts';
 import type { ComposedFile } from '../steps/compose.ts';
 
 interface PreviewedPage {
-  /** The page that was asked for, alone. */
+  /** The requested page only. */
   file: ComposedFile;
   /** How many pages the document has. */
   pages: number;
@@ -16,9 +16,9 @@ interface PreviewedPage {
 }
 
 /**
- * One page of those that a page becomes which flows over several, as its pdf has them: measured in a browser, and packed.
- * Without a browser the page shows all of its content, with a warning.
- * @throws AppError invalid_body for a page that there is not
+ * One of the pages that a paginated page becomes, as in its pdf: measured in a browser, and packed. Without a browser
+ * the page shows all of its content, with a warning.
+ * @throws AppError invalid_body for a page that does not exist
  */
 export async function previewedPage(
   parts: RenderParts,
@@ -47,7 +47,7 @@ export async function previewedPage(
 
 type Planned = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
   pages: ReadonlyArray<Pick<ComposedFile['pages'][0], 'page' | 'root'>>;
-  /** Whether each page holds the content that belongs on it. */
+  /** Whether each page has exactly the content that belongs on it. */
   isPacked: boolean;
 };
 

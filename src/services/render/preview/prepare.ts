@@ -17,32 +17,32 @@ export interface PreviewToPrepare {
   request: RenderRequest;
   principal: Principal;
   loaded: LoadedPage;
-  /** The space whose store holds the remote pictures that are fetched. */
+  /** The space whose store keeps the remote pictures that are fetched. */
   spaceId: string;
   /** Device pixels of the picture for each px of the page. */
   scale: number;
-  /** Epoch milliseconds that now() says; the present when absent. */
+  /** The value of now() in epoch milliseconds. The default is the current time. */
   shownAt?: number;
-  /** Which page of a document that flows over several, from 1; absent: the page as an image format has it. */
+  /** Which page of a paginated document, from 1. If absent, the page is drawn as in an image format. */
   pageNumber?: number;
-  /** Whether shaders are drawn that were not drawn before; else they show their posters. */
+  /** Whether shaders that were never drawn are drawn. Otherwise they show their posters. */
   drawsShaders: boolean;
-  /** Milliseconds of drawing by the estimate; what a render may take when absent. */
+  /** The maximum estimated milliseconds of drawing. The default is the limit of a render. */
   maxWorkMs?: number;
   stages: Stages;
 }
 
-/** A page that is ready to be drawn by takumi. */
+/** A page that takumi can draw. */
 export interface PreparedPreview {
   file: ComposedFile;
-  /** With the fonts of the page's space. */
+  /** Includes the fonts of the page's space. */
   parts: RenderParts;
-  /** Pages of the document. */
+  /** The number of pages of the document. */
   pages: number;
 }
 
 /**
- * The steps of a render up to drawing, of a page that is loaded.
+ * Runs the steps of a render up to drawing, for a page that is loaded.
  * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
@@ -67,7 +67,7 @@ export async function preparePreview(
     principal,
     loaded: [loaded],
     output: { ...output, warnings: [...engineWarnings(loaded), ...output.warnings] },
-    // Only documents flow over pages.
+    // Only documents are paginated.
     ...(pageNumber !== undefined && loaded.document.paginate ? { pagesOf: 'pdf' } : {}),
     payerId: spaceId,
     shownAt: shownAt ?? parts.clock.now(),
@@ -83,8 +83,8 @@ export async function preparePreview(
 }
 
 /**
- * The picture, with what drawing warns of.
- * `asked` fastest: whichever of png and webp is written sooner.
+ * Draws the picture, and returns it with the warnings of drawing. If `asked` is `fastest`, the format is png or webp,
+ * whichever is encoded sooner.
  * @throws AppError as drawGathered does
  */
 export async function drawPreview(
@@ -98,12 +98,14 @@ export async function drawPreview(
   return { bytes, format, warnings };
 }
 
-/** Flat colours are written as png in half the time of webp, photographs in several times it and with megabytes. */
+/**
+ * Flat colors are encoded as png in half the time of webp. Photographs take several times as long, and have megabytes.
+ */
 function fastestFormat({ pictures }: GatheredPages['pictures']): ImageFormat {
   return pictures.some(({ isVector }) => !isVector) ? 'webp' : 'png';
 }
 
-/** Renders of such a template go through a browser, which a preview does not wait for. */
+/** Renders of such a template use a browser, for which a preview does not wait. */
 function engineWarnings({ settings }: LoadedPage): Warning[] {
   if (settings.rendererType !== 'html') return [];
   const message =

@@ -19,36 +19,36 @@ import { contrastOf } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
-/** px of the longer side of a preview: enough to judge a design, and small enough for an answer. */
+/** The length in px of a preview's longer side: enough to judge a design, and small enough for a response. */
 const maxSide = 1_200;
 
-/** A page to look at before it is published: one that is saved, or one that is not, alone or as of a template. */
+/** A page to look at before it is published: a saved page, or an unsaved one, alone or as part of a template. */
 export interface PreviewAsked extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
-  /** Which page of one that flows over several, from 1. */
+  /** Which page of a paginated page, from 1. */
   pageNumber: number;
 }
 
 export interface Preview {
   /** A PNG. */
   picture: Uint8Array<ArrayBuffer>;
-  /** px of the page. */
+  /** The width of the page in px. */
   width: number;
   height: number;
   /** Device pixels of the picture for each px. */
   scale: number;
-  /** Pages of the document: more than one where it flows. */
+  /** The number of pages of the document, more than one if it is paginated. */
   pages: number;
-  /** What could not be drawn as asked, what does not fit, and what is hard to read. */
+  /** Warnings about what could not be drawn as requested, what does not fit, and what is hard to read. */
   lint: Warning[];
   credits: { cost: number; remaining: number | null };
 }
 
 /**
- * The picture of a page as it is edited, and its lint (MCP-4). It is drawn by takumi, costs what a draft's picture costs,
- * stands in the log, and is stored nowhere.
+ * The picture of a page's draft, and its lint (MCP-4). takumi draws it, it costs the same as rendering a draft, and it
+ * is logged but not stored.
  * @throws AppError page_not_found, template_not_found, credits_exhausted, and what a render of a draft throws
  */
 export async function previewPage(

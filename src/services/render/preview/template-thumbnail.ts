@@ -21,21 +21,24 @@ const largestScale = 2;
 
 interface TemplateThumbnailAsked {
   templateId: string;
-  /** Absent: the first page as it is edited. */
+  /** If absent, the draft of the first page. */
   version?: number | undefined;
   size: 'tiny' | 'small';
   requestId: string;
   withBody: boolean;
-  /** Counts a thumbnail that is drawn, for there is none of what the page shows now. @throws AppError rate_limited */
+  /**
+   * Counts a thumbnail that must be drawn because none of the page's current contents is stored. @throws AppError
+   * rate_limited
+   */
   countDrawing(): Promise<void>;
 }
 
 /**
- * The first page of a template of the active space, small, with the values that it has by itself. It is drawn by takumi,
- * named by all that it shows and stored under that name, so that it is drawn once until something of it changes; it costs
- * nothing and is in no log. In it `now()` is the moment of the last save, or of the publish.
- * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, rate_limited
- * where it is to be drawn and too many are, and what drawing throws
+ * The first page of a template of the active space in a small size, with its default values. takumi draws it. It is
+ * stored under a key made of everything that it shows, so that it is drawn only once until something of it changes. It
+ * costs nothing and is not logged. In it `now()` is the time of the last save, or of the publish.
+ * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, rate_limited if
+ * it must be drawn and the user draws too many, and what drawing throws
  */
 export async function templateThumbnail(
   parts: RenderParts,

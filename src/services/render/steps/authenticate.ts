@@ -19,7 +19,7 @@ interface LookupTarget {
   /** Every page that the request names. */
   pageIds: readonly string[];
   draft: boolean;
-  /** The version to draw; absent for the current version and for drafts. */
+  /** The version to draw. Absent for the current version and for drafts. */
   version?: number | undefined;
 }
 
@@ -60,15 +60,16 @@ async function lookUp(
   return { read, demo };
 }
 
-/** The space of a caller who is known already. */
+/** The space of a caller who is already identified. */
 function spaceOf(credentials: Credentials): string | undefined {
   if (credentials.kind === 'tool') return credentials.principal.spaceId;
   return isJudged(credentials) ? credentials.spaceId : undefined;
 }
 
 /**
- * Finds out who asks, and gives the caller its fair turn at browsers, renderer and vetting from here on.
- * @throws AppError unauthorized, key_unknown, key_expired or key_revoked if no record confirms the credential (AUTH-2, AUTH-3)
+ * Identifies the caller, and from here on lets browsers, renderer and vetting work for them only in fair turns.
+ * @throws AppError unauthorized, key_unknown, key_expired or key_revoked if no record confirms the credential (AUTH-2,
+ * AUTH-3)
  */
 export async function authenticateCaller({
   services,
@@ -100,8 +101,9 @@ async function identifyCaller(
 }
 
 /**
- * Who asks in a request that is refused by its form, and what is wrong with them, undefined where nothing is: whoever may
- * not ask learns nothing of what else is wrong with it (AUTH-2, AUTH-8). `read` is what the log needs of the database.
+ * Identifies the caller of a request that is rejected for its form, and returns the fault of their credential, if any:
+ * a caller who may not render learns nothing else about what is wrong with the request (AUTH-2, AUTH-8). `read` is what
+ * the log needs from the database.
  */
 export async function judgeCaller(
   parts: IdentifyParts,

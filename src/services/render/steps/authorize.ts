@@ -24,7 +24,10 @@ export async function authorize(job: AuthorizeInput): Promise<Authorized> {
 type AuthorizeInput = Pick<RenderJob, 'services' | 'request' | 'credentials' | 'principal' | 'target' | 'lookup'>;
 type Authorized = Pick<RenderJob, 'pages' | 'payer' | 'costPerPage' | 'balance'>;
 
-/** Tells a key or a member who sent the id of a template for a page, or the other way round, what the id stands for. */
+/**
+ * If a key or a member sent the id of a template for a page, or the other way round, the error says what the id stands
+ * for.
+ */
 async function explainMissing(
   error: unknown,
   { services: { db }, request, principal, target, lookup }: AuthorizeInput,
@@ -46,7 +49,7 @@ function judgeJob({
   lookup: { read },
 }: AuthorizeInput): Authorized {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
-  // The scopes of MCP are those of its tools, which the door judged (AUTH-8).
+  // The scopes of MCP are those of its tools, which the door has checked (AUTH-8).
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
   if (!isJudged(credentials)) judge(principal, { ...request, pageIds, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
@@ -62,7 +65,7 @@ function judgeJob({
   };
 }
 
-/** A deck's pages are known here alone: tweaksPerPage must be as many (RND-4). */
+/** Only this step knows the pages of a deck, whose number tweaksPerPage must match (RND-4). */
 function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
   if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
   const message = `The deck has ${pages} pages, but tweaksPerPage has ${tweaksPerPage.length} items. Send one item for each page.`;
@@ -70,7 +73,10 @@ function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): v
   throw new AppError('invalid_body', { detail: message, errors });
 }
 
-/** A key's own space pays, also for a public template of another (RND-27); else the template's. */
+/**
+ * A key's own space pays, also for a public template of another space (RND-27). For other callers the template's space
+ * pays.
+ */
 function payerOf(principal: Principal, page: RenderPage, read: RenderRead): RenderSpace {
   return principal.kind === 'key' && read.key ? read.key.space : page.space;
 }

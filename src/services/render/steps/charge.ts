@@ -4,11 +4,11 @@ import type { RenderParts } from '../parts.ts';
 
 export interface Charged {
   cost: number;
-  /** Credits that are left; null where they are not counted. */
+  /** The credits that are left, or null if they are not counted. */
   remaining: number | null;
 }
 
-/** Takes the credits of what was drawn (CRD-2). @throws AppError credits_exhausted */
+/** Charges the credits for what was drawn (CRD-2). @throws AppError credits_exhausted */
 export async function charge(
   { db, clock }: Pick<RenderParts, 'db' | 'clock'>,
   input: { renderId: string; spaceId: string; amount: number },
@@ -19,7 +19,10 @@ export async function charge(
   return { cost: input.amount, remaining: charged.remaining };
 }
 
-/** What cannot be given back now is found by the scheduled job, since no log entry says that the render succeeded. */
+/**
+ * Refunds a charge. If that fails now, the scheduled job does it later, because no log entry reports the render's
+ * success.
+ */
 export async function giveBack(
   { db, clock, report }: Pick<RenderParts, 'db' | 'clock' | 'report'>,
   renderId: string,

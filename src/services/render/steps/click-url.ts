@@ -3,12 +3,12 @@ import type { Warning } from '../../../core/warnings.ts';
 import { listVariables } from '../../../design/document/variables/index.ts';
 import type { VariableScopes } from '../../../design/resolve/tweaks.ts';
 
-/** Names under which a design, or a request, says where an ad leads. */
+/** The names under which a design or a request gives the click target of an ad. */
 const clickNames = ['clickTag', 'clickUrl'] as const;
-/** Browsers and ad servers take no longer addresses. */
+/** Browsers and ad servers do not accept longer URLs. */
 const maxLength = 2_048;
 
-/** The tweaks that say where an ad leads though no variable has their name, and all others. */
+/** Separates the tweaks that give the click target of an ad without a variable of that name from all others. */
 export function splitClickTweaks(
   tweaks: JsonObject,
   scopes: VariableScopes,
@@ -24,7 +24,10 @@ export function splitClickTweaks(
   };
 }
 
-/** The first http(s) address among what the names hold, nearest scope first; a warning for what is none (DOCF-3). */
+/**
+ * The first http(s) URL among the values of these names, the nearest scope first, with a warning for a value that is
+ * not one (DOCF-3).
+ */
 export function findClickUrl(scopes: ReadonlyArray<Readonly<Record<string, Json | undefined>>>): {
   url?: string;
   warnings: Warning[];

@@ -21,7 +21,7 @@ import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
 
-/** Device pixels for each px of a shader in a document, which is printed and looked at closely. */
+/** Device pixels for each px of a shader in a document, because documents are printed and looked at closely. */
 const documentScale = 2;
 
 interface FileToCompose {
@@ -29,28 +29,28 @@ interface FileToCompose {
   principal: Principal;
   loaded: readonly [LoadedPage, ...LoadedPage[]];
   output: Output;
-  /** The format whose pages are composed, where it is not that of the output. */
+  /** The format for which pages are composed, if it is not that of the output. */
   pagesOf?: Format;
-  /** The space that pays, whose store keeps the remote pictures that are fetched. */
+  /** The space that pays. Its store keeps the remote pictures that are fetched. */
   payerId: string;
-  /** Epoch milliseconds that now() says. */
+  /** The value of now() in epoch milliseconds. */
   shownAt: number;
-  /** Whether shaders are drawn that were not drawn before; otherwise they show their posters. */
+  /** Whether shaders that were never drawn are drawn. Otherwise they show their posters. */
   drawsShaders: boolean;
-  /** Milliseconds of drawing by the estimate; what a render may take when absent. */
+  /** The maximum estimated milliseconds of drawing. The default is the limit of a render. */
   maxWorkMs?: number;
-  /** Of a file that is made again; absent: as titleOf says. */
+  /** Set for a file that is made again. The default is the result of titleOf. */
   title?: string;
   stages: Stages;
 }
 
-/** Everything that a file is made of: it can be named, linted and drawn. */
+/** Everything that a file is made of. It can be named, linted and drawn. */
 export interface ComposedFile extends FileToDraw {
   payerId: string;
   spaceFonts: SpaceFonts;
-  /** What is known before drawing. */
+  /** The warnings that are known before drawing. */
   warnings: Warning[];
-  /** Ids of the shaders that the file shows, once its pictures are identified. */
+  /** Ids of the shaders in the file, complete once its pictures are identified. */
   usedShaders(): string[];
 }
 
@@ -91,7 +91,7 @@ export async function compose({
     output,
     payerId: payer.id,
     shownAt: now,
-    // A space without credits draws no shaders: its render is refused before drawing anyway.
+    // A space without credits draws no shaders, because its render is rejected before drawing anyway.
     drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
     ...(kind === 'demo' || kind === 'open' ? { maxWorkMs: strangersWorkMs[kind] } : {}),
     stages,
@@ -106,8 +106,8 @@ export async function compose({
 }
 
 /**
- * Loaded pages → what a file of them is made of. Renders, dry runs, previews and thumbnails all compose here, so that
- * they show the same pictures, shaders and fonts.
+ * Turns loaded pages into everything that their file is made of. Renders, dry runs, previews and thumbnails all compose
+ * here, so that they show the same pictures, shaders and fonts.
  * @throws AppError brand_not_found, invalid_tweak, too_complex, too_many_boxes
  */
 export async function composeFile(
@@ -164,7 +164,10 @@ export async function composeFile(
   };
 }
 
-/** A document is named after its template, of which it may show every page; an ad after its page, a size of many. */
+/**
+ * A document is named after its template, because it may have all of its pages. An ad is named after its page, which is
+ * one of many sizes.
+ */
 function titleOf(format: Output['format'], { name, templateName }: LoadedPage): string {
   return factsOf(format).isAd ? name : templateName;
 }

@@ -8,18 +8,18 @@ import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
 
-/** What is to be made of a page, every default filled in. */
+/** What to draw of a page, with every default filled in. */
 export interface Output {
   format: Format;
   renderType: RenderType;
-  /** px of the page. */
+  /** The width of the page in px. */
   width: number;
   height: number;
-  /** Absent where pixels have no meaning. */
+  /** Absent for formats without pixels. */
   scale?: number;
-  /** Absent where the format is lossless. */
+  /** Absent for lossless formats. */
   quality?: number;
-  /** Absent where it is `fast`, the default, or means nothing: files from before the setting keep their names. */
+  /** Absent if it is `fast`, the default, or has no effect, so that files from before the setting keep their keys. */
   compression?: Exclude<Compression, 'fast'>;
   emojiType: string;
   warnings: Warning[];
@@ -30,7 +30,7 @@ export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'l
 }
 
 /**
- * The request's wishes and the template's settings → what is drawn (RND-8, RND-9, RND-22).
+ * Decides what is drawn, from the request and the template's settings (RND-8, RND-9, RND-22).
  * @throws AppError output_too_large before any work (RND-20)
  */
 export function decideOutput(request: RenderRequest, { document, settings }: LoadedPage): Output {

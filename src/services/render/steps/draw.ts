@@ -13,7 +13,7 @@ import { store } from './store.ts';
 
 type DrawnOnce = StoredFile & { charged: Charged };
 
-/** Draws under way in this isolate, by file name. */
+/** Files that are being drawn in this isolate, by file key. */
 const inflight = new Inflight<DrawnOnce>();
 
 type DrawJob = Pick<
@@ -35,7 +35,7 @@ type DrawJob = Pick<
 >;
 
 /**
- * Draws, charges and stores the file: once for all callers who ask for the same file at the same time (RND-19).
+ * Draws, charges and stores the file, once for all callers who request the same file at the same time (RND-19).
  * @throws AppError credits_exhausted, service_unavailable, and what drawing throws
  */
 export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; ending: Ending }> {
@@ -90,7 +90,10 @@ async function drawAndStore({
   });
 }
 
-/** A space without credits draws nothing; the charge itself is what decides (CRD-2). @throws AppError credits_exhausted */
+/**
+ * Rejects a render of a space without credits before it is drawn. The charge itself decides (CRD-2). @throws AppError
+ * credits_exhausted
+ */
 export function requireCredits(payer: RenderSpace, cost: number): void {
   const { remaining } = toBalance(payer);
   if (remaining !== null && remaining < cost) throw new AppError('credits_exhausted');

@@ -37,7 +37,7 @@ describe('the name of a file', () => {
   });
 
   it('[RND-16, SCL-5] follows from these and the secret alone', async () => {
-    // Written down: whatever else moves it would make every stored file a miss.
+    // A literal, because any change of this value would make every stored file a miss.
     expect(await keyOf()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
     expect(await keyOf({}, 'another secret')).not.toBe(await keyOf());
   });

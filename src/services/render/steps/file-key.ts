@@ -7,32 +7,32 @@ import type { Output } from './decide-output.ts';
 
 /** Everything that can change a pixel of a file (RND-17). */
 export interface FileIdentity {
-  /** The space that pays: files of one space are never another's. */
+  /** The space that pays. A file of one space is never used for another. */
   spaceId: string;
   pages: readonly ResolvedPage[];
-  /** What decides how a page looks under other page numbers than those of `pages` (PAG-3). */
+  /** Everything that decides how a page looks under page numbers other than those of `pages` (PAG-3). */
   numbering: readonly unknown[];
-  /** What the file says of itself. */
+  /** The title in the file's metadata. */
   title?: string;
-  /** Where an ad leads. */
+  /** The click target of an ad. */
   clickUrl?: string;
   output: Pick<Output, 'format' | 'renderType' | 'scale' | 'quality' | 'compression' | 'emojiType'>;
-  /** Identity of each picture by where it comes from; pictures inside the page are in it already. */
+  /** The identity of each picture by its source. Pictures within the page are already part of the page. */
   pictures: ReadonlyArray<readonly [source: string, identity: string]>;
   fontsVersion: string;
-  /** Uploaded fonts that the pages name; absent where they name none. */
+  /** Uploaded fonts that the pages name. Absent if they name none. */
   spaceFonts?: readonly unknown[];
-  /** Of the emoji set, and of the one that lends. */
+  /** The version of the emoji set, and of the fallback set. */
   emojiVersions: readonly string[];
-  /** Of the engine in the format; see draw/drawing-versions.ts. */
+  /** The version of the engine for the format; see draw/drawing-versions.ts. */
   drawingVersion: number;
-  /** Where an ad's shaders report to. */
+  /** The origin to which an ad's shaders report. */
   telemetryOrigin?: string;
-  /** Makes a name that no other render has: a draft always draws. */
+  /** Makes the key unique, because a draft is always drawn. */
   once?: string;
 }
 
-/** `<space>/<256-bit HMAC of the identity>.<extension>`: where the file is stored, and what its URL ends with (RND-16). */
+/** `<space>/<256-bit HMAC of the identity>.<extension>`: where the file is stored, and the end of its URL (RND-16). */
 export async function fileKey(secret: string, identity: FileIdentity): Promise<string> {
   const digest = await hmacSha256(secret, `render\n${canonicalJson(identity)}`);
   return `${identity.spaceId}/${toBase64Url(digest)}.${formats[identity.output.format].extension}`;

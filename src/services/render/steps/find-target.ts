@@ -6,17 +6,17 @@ import type { RenderJob } from '../job.ts';
 export interface RenderTarget {
   /** Pages that are drawn, in order. */
   drawnPageIds: readonly string[];
-  /** Every page that the request names, drawn or not: each must be the caller's to render (AUTH-10). */
+  /** Every page that the request names, drawn or not. The caller must be allowed to render each (AUTH-10). */
   pageIds: readonly string[];
   /** Whether the request names a template instead of pages, so that every page of it is drawn, in order (RND-3). */
   isDeck: boolean;
-  /** The version to draw of every page; absent for the current version and for drafts. */
+  /** The version of every page to draw. Absent for the current version and for drafts. */
   version?: number;
 }
 
 /**
- * Finds the pages of a request. A deck is pinned to the version whose pages were listed, even if another one is published
- * meanwhile. Gallery slugs are accepted as ids.
+ * Finds the pages of a request. A deck is pinned to the version whose pages were listed, even if another one is
+ * published in the meantime. Gallery slugs are accepted as ids.
  */
 export async function findTarget({
   services: { db },

@@ -26,11 +26,11 @@ export async function nameFile({
   return { key, uniqueName };
 }
 
-/** The name of the file that is to be drawn: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
+/** The key of the file to draw: a keyed hash of everything that can change a pixel of it (RND-16, RND-17). */
 export async function identify(
   parts: Pick<RenderParts, 'secret' | 'fonts' | 'emojiVersions'>,
   { payerId, pages, output, title, pictures, spaceFonts, telemetryOrigin }: ComposedFile,
-  /** Makes the name unique. */
+  /** Makes the key unique. */
   once?: string | undefined,
 ): Promise<string> {
   const { kind, isAd } = factsOf(output.format);
@@ -51,14 +51,14 @@ export async function identify(
   });
 }
 
-/** Everything besides a page as it looks by itself that decides how it looks under other numbers. */
+/** Everything, apart from the page as it looks by itself, that decides how it looks under other page numbers. */
 function numberingOf({
   values: { variables, brand, content, loaded },
   isNumbered,
   isPaginated,
 }: PageToDraw): unknown[] {
   if (!isNumbered && !isPaginated) return [];
-  // How a page flows is the template's to say (PAG-2).
+  // The template decides how a page is paginated (PAG-2).
   const flow = isPaginated ? { rendererType: loaded.settings.rendererType } : {};
   return [{ variables, brand, content, document: loaded.document, ...flow }];
 }

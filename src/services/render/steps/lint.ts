@@ -4,8 +4,8 @@ import { comparePages } from '../formats/parity.ts';
 import type { Ending, RenderJob } from '../job.ts';
 
 /**
- * Ends a dry run with what drawing would warn of and cost (RND-25). A dry run ignores the store, so it reports the full
- * cost even if the render would be free.
+ * Ends a dry run with the warnings and the cost that drawing would have (RND-25). A dry run ignores the store, so it
+ * reports the full cost even if the render would be free.
  * @throws AppError as countComparisons, lintFile and comparePages do
  */
 export async function lintInstead({

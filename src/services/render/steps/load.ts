@@ -21,12 +21,12 @@ export interface LoadedPage {
   templateName: string;
   /** The template's space. */
   spaceId: string;
-  /** null for a draft. */
+  /** Null for a draft. */
   version: number | null;
   settings: DesignSettings;
   document: PageDocument;
   globalVariables: unknown;
-  /** Those of the template's space. */
+  /** The fonts of the template's space. */
   fonts: readonly FontForRender[];
 }
 
@@ -42,8 +42,10 @@ export async function loadDesigns({
 }
 
 /**
- * The saved designs of the pages that are drawn, in order. `version` is one for all, that of a page a stored file's own.
- * @throws AppError as loadPage does; template_not_found where a page is of another template than the request names
+ * The saved designs of the pages to draw, in order. If a stored file is drawn again, `restored` has the version of each
+ * page. Otherwise `version` applies to all of them.
+ * @throws AppError as loadPage does; template_not_found if a page belongs to a template other than the one that the
+ * request names
  */
 export async function loadPages(
   parts: LoadParts,
@@ -61,7 +63,7 @@ export async function loadPages(
 }
 
 /**
- * The saved design of a page: as published (the present version, or the one that the request pins), or as it is edited.
+ * The saved design of a page, published (the current version, or the one that the request pins) or as a draft.
  * @throws AppError page_not_published, page_not_found
  */
 async function loadPage(
@@ -101,7 +103,7 @@ interface Design {
   document: PageDocument;
 }
 
-// What was worked out from an entry of the publish cache lives as long as the entry.
+// What was computed from an entry of the publish cache is kept as long as the entry.
 const designs = new WeakMap<object, Design>();
 
 function designOf(stored: { name: string; width: number; height: number; document: JsonObject }): Design {

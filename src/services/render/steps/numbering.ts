@@ -1,10 +1,10 @@
-/** Names under which expressions see where a page stands (PAG-3). */
+/** Names under which expressions see the position of a page (PAG-3). */
 const numberNames = /\b(?:pageNumber|totalPages|documentPage|documentPages)\b/;
 
-// Documents of the publish cache are the same object in every render.
+// A cache. It works because documents of the publish cache are the same object in every render.
 const known = new WeakMap<object, boolean>();
 
-/** Whether any text of a value names one of the numbers: such a page looks different on each page of a file. */
+/** Whether any text of a value names one of the numbers. Such a page looks different on each page of a file. */
 export function mentionsNumbers(value: object): boolean {
   const answer = known.get(value) ?? numberNames.test(JSON.stringify(value));
   known.set(value, answer);

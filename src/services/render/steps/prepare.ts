@@ -22,13 +22,13 @@ export interface NumberedPage {
 /** A page of a file, as it looks by itself. */
 export interface PageToDraw extends NumberedPage {
   values: PageValues;
-  /** Whether the page shows where it stands in the file, and so is drawn differently elsewhere. */
+  /** Whether the page shows its position in the file, and is therefore drawn differently elsewhere. */
   isNumbered: boolean;
-  /** Whether it flows over as many pages as its content needs. */
+  /** Whether it becomes as many pages as its content needs. */
   isPaginated: boolean;
 }
 
-/** A page and what it looks like by itself. @throws AppError too_complex, too_many_boxes */
+/** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
 export function preparePage(values: PageValues, format: Format): PageToDraw {
   const { document } = values.loaded;
   const { kind, paginates } = factsOf(format);
@@ -47,8 +47,8 @@ export function preparePage(values: PageValues, format: Format): PageToDraw {
 }
 
 /**
- * A page under the numbers that it has in its file, of which its places may have some of their own; or a part of its
- * document (PAG-3). @throws AppError too_complex, too_many_boxes
+ * Prepares a page, or a part of its document, with the page numbers that it has in its file. Places within it may have
+ * other numbers (PAG-3). @throws AppError too_complex, too_many_boxes
  */
 export function prepareNumbered(
   { values, isPaginated }: Pick<PageToDraw, 'values' | 'isPaginated'>,
@@ -58,7 +58,7 @@ export function prepareNumbered(
   const { loaded, variables, brand, content, locale, now } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
   const resolved = resolvePage({ page, variables, brand, content, locale, now, numbers, places });
-  // A page that flows over many has as many pages' worth of text.
+  // A paginated page may have the text of as many pages as it may become.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
   const boxes = buildBoxes(resolved.page, { characters });
   return {

@@ -12,15 +12,15 @@ import { renderItems } from '../../content/render-items.ts';
 import type { RenderRequest } from '../request.ts';
 import type { LoadedPage } from './load.ts';
 
-/** Distinct content sources that one file may read. */
+/** The maximum number of distinct content sources that one file may read. */
 const maxSources = 100;
 
 /** The records that a page refers to: its brand, content and shaders. */
 export interface ReferencedRecords {
   brand: BrandForRender | undefined;
-  /** What expressions see as `content`, by the names of the page's sources (CON-6). */
+  /** The value of `content` in expressions, by the names of the page's sources (CON-6). */
   content: JsonObject;
-  /** Those that its layers name by themselves; an expression may name others. */
+  /** The shaders that its layers name without an expression. An expression may name others. */
   shaders: readonly ShaderForRender[];
   warnings: Warning[];
 }
@@ -30,7 +30,7 @@ export const noReferences: ReferencedRecords = { brand: undefined, content: {}, 
 type CollectionRow = Pick<Collection, 'apiName' | 'fields'>;
 type Row = BrandForRender | EntryForRender | ShaderForRender | CollectionRow;
 
-/** Statements of one batch, each known by what it asks, and asked once. */
+/** The statements of one batch. Equal ones are only sent once. */
 class Questions {
   readonly #statements = new Map<string, () => unknown>();
   #answers = new Map<string, Row[]>();
@@ -45,7 +45,7 @@ class Questions {
     return key;
   }
 
-  /** One round trip to the database, or none. */
+  /** Sends the batch in one round trip, or none if it is empty. */
   async read(db: Database): Promise<void> {
     if (this.#statements.size === 0) return;
     const statements = [...this.#statements.values()].map((make) => make());
@@ -59,10 +59,10 @@ class Questions {
 }
 
 /**
- * The brand and the content of every page, in their order, in one batch: with what `load` reads that is two round trips. A
- * content source with a `depth` takes another one for each level of references.
- * Content is of the template's own space, published or as it is edited (CON-6). The brand that a template names is part of
- * it; of those that a request may name, a caller of another space reaches the public ones alone (AUTH-1, BRD-2).
+ * Reads the brand and the content of every page, in order, in one batch, which makes two round trips together with
+ * `load`. A content source with a `depth` takes one more for each level of references. Content belongs to the
+ * template's own space, and is published or a draft (CON-6). A brand that the template names is part of it. Of the
+ * brands that a request names, a caller of another space can only use public ones (AUTH-1, BRD-2).
  * @throws AppError brand_not_found for a brand that the request itself names
  */
 export async function readReferences(

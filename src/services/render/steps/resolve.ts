@@ -16,18 +16,18 @@ import { findClickUrl, splitClickTweaks } from './click-url.ts';
 import type { LoadedPage } from './load.ts';
 import { noReferences, type ReferencedRecords } from './read-references.ts';
 
-/** A loaded page with the values that it shows: everything that it is drawn from, and nothing to look up. */
+/** A loaded page with its values: everything from which it is drawn, so that nothing must be looked up. */
 export interface PageValues {
   loaded: LoadedPage;
-  /** Variables of the page, its template and its space, with the request's tweaks. */
+  /** The variables of the page, its template and its space, with the request's tweaks applied. */
   variables: ResolveInput['variables'];
-  /** Tokens of the brand, with the request's tweaks. */
+  /** The tokens of the brand, with the request's tweaks applied. */
   brand: JsonObject;
   content: JsonObject;
   locale: string;
-  /** Epoch milliseconds that now() says. */
+  /** The value of now() in epoch milliseconds. */
   now: number;
-  /** Where an ad leads: what the variable clickTag or clickUrl holds; http or https. */
+  /** The click target of an ad, an http or https URL: the value of the variable clickTag or clickUrl. */
   clickUrl?: string;
   warnings: Warning[];
 }
@@ -38,7 +38,7 @@ type ResolvedRequest = Pick<
 >;
 
 /**
- * Every page of a file with its own tweaks, in order (RND-4), and the brand and content that it shows.
+ * Resolves the values of every page of a file in order, each with its own tweaks (RND-4), brand and content.
  * @throws AppError as resolveValues does
  */
 export function resolveFile(
@@ -54,8 +54,8 @@ export function resolveFile(
 }
 
 /**
- * A loaded page with the request's tweaks, brand and content → the values that it shows (DOC-7, DOC-9).
- * `budget` bounds the checks of all pages of one request.
+ * Applies the request's tweaks, brand and content to a loaded page (DOC-7, DOC-9). `budget` limits the checks of all
+ * pages of one request together.
  * @throws AppError invalid_tweak with every fault (DOC-7, DOC-8)
  */
 export function resolveValues(
@@ -72,7 +72,7 @@ export function resolveValues(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  // Those of all pages first, in either spelling (RND-1); the page's own are laid over them (RND-4).
+  // The tweaks of all pages come first, in either spelling (RND-1). Those of this page override them (RND-4).
   const layers = [request.tweaks, fromText.tweaks, request.tweaksPerPage?.[position] ?? {}];
   const { isAd } = factsOf(request.format);
   const split = isAd ? layers.map((tweaks) => splitClickTweaks(tweaks, scopes)) : undefined;
@@ -101,10 +101,10 @@ export function resolveValues(
   };
 }
 
-// Published variables are the same object in every render; see read-published.ts.
+// A cache. It works because published variables are the same object in every render; see read-published.ts.
 const variableSets = new WeakMap<object, VariableSet>();
 
-/** Variables are stored in either accepted form. */
+/** Variables are stored in either of the accepted forms. */
 function variableSet(stored: unknown): VariableSet {
   if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
   const known = variableSets.get(stored);

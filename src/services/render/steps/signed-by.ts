@@ -2,7 +2,7 @@ import type { RenderRead } from '../../../records/read-for-render.ts';
 import { type UrlSignature, verifyUrlSignature } from '../../authenticate/signed-url.ts';
 import type { RenderParts } from '../parts.ts';
 
-/** The space of the first page that a request names, when its secret made the signature (AUTH-18). */
+/** The space of the first page that a request names, if its secret made the signature (AUTH-18). */
 export async function signedBy(
   { secret, clock }: Pick<RenderParts, 'secret' | 'clock'>,
   signature: UrlSignature,
@@ -13,7 +13,7 @@ export async function signedBy(
   const now = clock.now();
   for (const { sealed, validUntil } of read.signingSecrets.get(id) ?? []) {
     if (validUntil !== null && validUntil <= now) continue;
-    // An address that a rotated secret signed holds no longer than that one.
+    // A URL that was signed with a rotated secret is valid no longer than that secret.
     if (await verifyUrlSignature(secret, { id, signingSecret: sealed }, signature, now))
       return { id, until: Math.min(signature.expiresOn, validUntil ?? signature.expiresOn) };
   }

@@ -1,7 +1,7 @@
 import { spendDemoRender } from '../../authenticate/demo-tokens.ts';
 import type { RenderJob } from '../job.ts';
 
-/** Takes one render of a demo token, once its pages are known to exist (AUTH-15). @throws AppError rate_limited */
+/** Uses up one render of a demo token, once its pages are known to exist (AUTH-15). @throws AppError rate_limited */
 export async function spendDemoToken({
   services,
   principal,

@@ -7,7 +7,7 @@ import { formats } from '../formats/table.ts';
 import type { Ending, RenderJob } from '../job.ts';
 import type { RenderParts } from '../parts.ts';
 
-/** Ends a render whose file is already stored: a repeat costs nothing (CRD-1). A draft is always drawn. */
+/** Ends a render whose file is already stored, because a repeated render is free (CRD-1). A draft is always drawn. */
 export async function findStoredFile({
   services,
   request,
@@ -25,7 +25,7 @@ export async function findStoredFile({
   return { ending: { file, pages: file.pages, cached: true, credits: { cost: 0, remaining: balance } } };
 }
 
-/** Stores what was drawn under its name. `recipe` says how it is made again. @throws AppError service_unavailable */
+/** Stores the drawn file under its key. `recipe` says how to make it again. @throws AppError service_unavailable */
 export async function store(
   parts: Pick<RenderParts, 'db' | 'files' | 'clock' | 'defer' | 'report'>,
   key: string,

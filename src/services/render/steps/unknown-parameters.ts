@@ -3,7 +3,10 @@ import { nearMatches } from '../../../core/near-matches.ts';
 import { redact } from '../../../core/redact.ts';
 import type { Warning } from '../../../core/warnings.ts';
 
-/** Parameters that a warning names, and variables that a misspelt name is compared with: both bound the work. */
+/**
+ * The maximum numbers of parameters that a warning names, and of variables with which a misspelt name is compared. Both
+ * limit the work.
+ */
 const maxNamed = 10;
 const maxCompared = 100;
 
@@ -12,13 +15,13 @@ const tweakPrefix = 'tweak:';
 const likePrefix = /^tweaks?[:._-]/i;
 
 export interface UnknownParameters {
-  /** As they stand in the query. */
+  /** As in the query. */
   names: readonly string[];
-  /** What the query may have. */
+  /** The names that are valid in the query. */
   validNames: readonly string[];
 }
 
-/** A warning for each query parameter that means nothing, with the name that was probably meant (GEN-10). */
+/** One warning for each unknown query parameter, with the name that was probably meant (GEN-10). */
 export function unknownParameterWarnings(
   { names, validNames }: UnknownParameters,
   variableNames: readonly string[],

@@ -3,10 +3,10 @@ import type { Keyword, MakeKeyword } from './compile.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Place, Run } from './run.ts';
 
-/** Naming a member of an object that has thousands costs several times what a plain step does. */
+/** Looking up a member of an object with thousands of members costs several times as much as a plain step. */
 const stepsPerLookUp = 4;
 
-/** Keywords that apply further schemas (JSON Schema Core 2020-12, sections 10 and 11), `unevaluated…` last. */
+/** Keywords that apply further schemas (JSON Schema Core 2020-12, sections 10 and 11), with `unevaluated…` last. */
 export const applicators: Readonly<Record<string, MakeKeyword>> = {
   allOf: (schemas) => {
     if (!Array.isArray(schemas)) return undefined;
@@ -45,7 +45,8 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
     const declared = Object.keys(schemas);
     return ofObject((run, value, place, evaluated) => {
       const given = Object.keys(value);
-      // Whichever is shorter: an object of many members under few properties, or the other way round.
+      // Iterate over the shorter of the two: an object may have many members and few properties, or the other way
+      // round.
       const names = given.length < declared.length ? given : declared;
       run.budget.spend(given.length + names.length * stepsPerLookUp);
       const judged = names.filter((name) => Object.hasOwn(value, name) && Object.hasOwn(schemas, name));
@@ -132,7 +133,7 @@ function ofList(keyword: ListKeyword): Keyword {
   return (run, value, place, evaluated) => !Array.isArray(value) || keyword(run, value, place, evaluated);
 }
 
-/** Whether every part holds; those behind a failure are judged while their faults would be kept. */
+/** Whether every part holds. After a failure, the remaining parts are only checked while faults are collected. */
 function all<Part>(run: Run, parts: Iterable<Part>, holds: (part: Part) => boolean): boolean {
   let fits = true;
   for (const part of parts) {
@@ -142,7 +143,7 @@ function all<Part>(run: Run, parts: Iterable<Part>, holds: (part: Part) => boole
   return fits;
 }
 
-/** How many of the schemas the value fits; no more than `enough` are looked for, unless all have something to say. */
+/** The number of schemas that the value fits. Stops at `enough`, unless all schemas must be evaluated. */
 function countFitting(
   run: Run,
   schemas: readonly Json[],

@@ -3,17 +3,17 @@ import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.
 import type { MakeKeyword } from './compile.ts';
 import { firstDuplicate, ValueSet } from './equality.ts';
 
-/** How much of a schema's own values a message quotes. */
+/** How many of a schema's own values a message quotes. */
 const quotedValues = 10;
 const quotedLength = 40;
-/** There are seven; further words mean nothing. */
+/** There are seven types; unknown ones have no effect. */
 const maxTypes = 20;
 const charactersPerStep = 8;
 const stepsPerLookUp = 4;
-/** Floats are multiples of 0.01 only so nearly. */
+/** Floats are only approximately multiples of 0.01. */
 const multipleTolerance = 1.1920929e-7;
 
-/** Keywords that judge a value by itself (JSON Schema Validation 2020-12, section 6). */
+/** Keywords that check a value by itself (JSON Schema Validation 2020-12, section 6). */
 export const assertions: Readonly<Record<string, MakeKeyword>> = {
   type: (argument) => {
     const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, maxTypes);
@@ -88,7 +88,7 @@ function ofNumber(holds: (value: number, bound: number) => boolean, words: strin
   };
 }
 
-/** In code points, as JSON Schema counts. */
+/** Counts code points, as JSON Schema does. */
 function ofText(holds: (length: number, bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
@@ -150,7 +150,7 @@ function quoted(values: readonly Json[], separator: string, print: (value: Json)
   return first.join(separator) + (values.length > quotedValues ? ` and ${values.length - quotedValues} more` : '');
 }
 
-/** Values of schemas may be as long as a template: what is not quoted is not printed. */
+/** Values in schemas may be as long as a template, so only the quoted part is printed. */
 function printed(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(short(value));
   if (Array.isArray(value)) return `a fixed list of ${value.length}`;

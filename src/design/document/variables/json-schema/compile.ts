@@ -4,16 +4,16 @@ import { assertions } from './assertions.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Place, Run } from './run.ts';
 
-/** A keyword of one schema, ready to judge values. */
+/** A keyword of one schema, ready to check values. */
 export type Keyword = (run: Run, value: Json, place: Place | undefined, evaluated: Evaluated | undefined) => boolean;
 
 /**
- * Makes the keywords that a member of a schema stands for; undefined for a value that the keyword cannot have, which
- * then says nothing: schemas saved before were not judged as strictly.
+ * Makes the keywords for a member of a schema. Undefined for an invalid argument, which then has no effect, because
+ * older schemas were not checked as strictly.
  */
 export type MakeKeyword = (argument: Json, schema: JsonObject) => Keyword | undefined;
 
-/** In the order in which they judge: `unevaluated…` must know what all others have judged. */
+/** In the order in which they check: `unevaluated…` must know what all others have evaluated. */
 const keywords: ReadonlyMap<string, MakeKeyword> = new Map([
   ...Object.entries(assertions),
   ...Object.entries(applicators),
@@ -21,14 +21,14 @@ const keywords: ReadonlyMap<string, MakeKeyword> = new Map([
 
 interface CompiledSchema {
   keywords: readonly Keyword[];
-  /** Whether it must know what of a value its own keywords have judged. */
+  /** Whether it must know what its own keywords have evaluated. */
   asksForUnevaluated: boolean;
 }
 
 const nothing: CompiledSchema = { keywords: [], asksForUnevaluated: false };
 const known = new WeakMap<object, CompiledSchema>();
 
-/** The keywords of a schema, worked out once for each schema object. What is no schema judges nothing. */
+/** The keywords of a schema, compiled once for each schema object. An invalid schema accepts everything. */
 export function compiled(schema: Json): CompiledSchema {
   if (!isJsonObject(schema)) return nothing;
   const before = known.get(schema);

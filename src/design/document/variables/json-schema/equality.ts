@@ -4,14 +4,14 @@ import type { WorkBudget } from '../../../../core/work-budget.ts';
 const charactersPerStep = 2;
 const stepsPerSetItem = 4;
 
-/** A key that two JSON values share when they are equal, in steps by how much they hold. */
+/** A key that two JSON values share if they are equal; the cost in steps depends on their size. */
 function equalityKey(value: Json, budget: WorkBudget): string {
   const key = canonicalJson(value);
   budget.spend(Math.ceil(key.length / charactersPerStep));
   return key;
 }
 
-/** Values to compare others with: a comparison is one look-up, however many they are. */
+/** A set of values to compare others with: a comparison is one look-up, however many values there are. */
 export class ValueSet {
   readonly #plain = new Set<Json>();
   readonly #structured = new Set<string>();
@@ -29,7 +29,7 @@ export class ValueSet {
   }
 }
 
-/** The index of the first item that equals one before it; undefined when all differ. */
+/** The index of the first item that equals an earlier one; undefined if all differ. */
 export function firstDuplicate(list: readonly Json[], budget: WorkBudget): number | undefined {
   const plain = new Set<Json>();
   const structured = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * What of one object or list the keywords so far have judged, for `unevaluatedProperties` and `unevaluatedItems` (JSON
- * Schema 2020-12, section 11). Kept only under schemas that ask for it.
+ * The members of one object or list that the keywords have evaluated so far, for `unevaluatedProperties` and
+ * `unevaluatedItems` (JSON Schema 2020-12, section 11). Only kept under schemas that need it.
  */
 export class Evaluated {
   readonly names = new Set<string>();

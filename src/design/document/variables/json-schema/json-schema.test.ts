@@ -10,7 +10,7 @@ const many = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const fits = (schema: JsonObject, value: Json) => schemaFaults(schema, value).length === 0;
 
-/** Verdicts after JSON Schema 2020-12: values that fit, then values that do not. */
+/** Verdicts by JSON Schema 2020-12: values that fit, followed by values that do not. */
 const verdicts: [schema: JsonObject, fitting: Json[], others: Json[]][] = [
   [{}, [null, 1, 'a', [], {}], []],
   [{ type: 'integer' }, [1, 1.0, -3], [1.5, '1', null]],
@@ -77,7 +77,7 @@ const verdicts: [schema: JsonObject, fitting: Json[], others: Json[]][] = [
 ];
 
 describe('variable values', () => {
-  it.each(verdicts)('[DOC-8] are judged by %j', (schema, fitting, others) => {
+  it.each(verdicts)('[DOC-8] are checked against %j', (schema, fitting, others) => {
     expect(fitting.filter((value) => !fits(schema, value))).toEqual([]);
     expect(others.filter((value) => fits(schema, value))).toEqual([]);
   });
@@ -93,12 +93,13 @@ describe('variable values', () => {
     [{ enum: ['x', 2, {}] }, 'y', ['The value must be one of "x", 2, a fixed object.']],
     [{ additionalProperties: false }, { z: 1 }, ['z is not allowed.']],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1, ['The value must fit one of the 2 schemas of anyOf.']],
-  ])('[DOC-8] say where they do not fit %j, and why', (schema, value, expected) => {
+  ])('[DOC-8] report where they do not fit %j, and why', (schema, value, expected) => {
     expect(schemaFaults(schema, value)).toEqual(expected);
   });
 
-  it('[DOC-8] are judged as another judge does, whatever the schema', async () => {
-    // It reads where a page stands when it is loaded, which a file before this one may have set to what is no address.
+  it('[DOC-8] get the same verdict as from another validator, whatever the schema', async () => {
+    // The validator reads the page's location when it is loaded, which an earlier test file may have set to an invalid
+    // URL.
     Reflect.deleteProperty(globalThis, 'location');
     const { Validator } = await import('@cfworker/json-schema');
     fc.assert(
@@ -110,7 +111,7 @@ describe('variable values', () => {
     );
   });
 
-  it('[DOC-8] are not judged by keywords that mean nothing', () => {
+  it('[DOC-8] are not checked by unknown keywords', () => {
     const odd = { type: [], enum: 5, minimum: 'a', properties: [], items: 3, required: 'a', allOf: {}, not: 1 };
     const { type: _, not: __, ...rest } = odd;
     expect(schemaFaults(rest as unknown as JsonObject, { a: [1] })).toEqual([]);
@@ -118,9 +119,9 @@ describe('variable values', () => {
   });
 });
 
-describe('judging values', () => {
+describe('checking values', () => {
   const limit = 1_000_000;
-  /** Steps that a judgement takes; undefined when the budget does not hold them. */
+  /** The steps that a check takes; undefined if they exceed the budget. */
   const stepsOf = (schema: JsonObject, value: Json) => {
     let spent = 0;
     const budget = new WorkBudget('It', limit);
@@ -133,7 +134,7 @@ describe('judging values', () => {
     return { spent, faults };
   };
 
-  /** Schemas and values of a size, each of which grows with it. */
+  /** Schemas and values of a given size, each of which grows with it. */
   const shapes: Record<string, (size: number) => [JsonObject, Json]> = {
     uniqueItems: (n) => [{ uniqueItems: true }, many(n, (i) => ({ a: i, b: 'x' }))],
     'an enum of objects': (n) => [{ items: { enum: many(n, (i) => ({ a: i })) } }, many(n, () => ({ a: 0 }))],
@@ -213,7 +214,7 @@ describe('judging values', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  it('[SEC-8] quotes little of a schema and of a place', () => {
+  it('[SEC-8] quotes only a little of a schema and of a path', () => {
     const long = 'x'.repeat(100_000);
     const faults = [
       ...schemaFaults({ enum: many(20, (i) => `${long}${i}`) }, 1),
@@ -242,7 +243,7 @@ const anyValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   ) as fc.Arbitrary<Json>,
 })).value;
 
-/** Without what the other judge is known to get wrong: it takes {} for [], and a failed `if` for having judged. */
+/** Without the known faults of the other validator: it confuses {} with [], and counts a failed `if` as evaluated. */
 const anySchema: fc.Arbitrary<JsonObject> = fc
   .letrec<{ schema: JsonObject | boolean }>((tie) => {
     const small = fc.integer({ min: 0, max: 3 });

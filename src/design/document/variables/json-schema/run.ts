@@ -4,7 +4,7 @@ import type { WorkBudget } from '../../../../core/work-budget.ts';
 import { compiled } from './compile.ts';
 import { Evaluated } from './evaluated.ts';
 
-/** Where a value stands in the one that is checked; the root has none. */
+/** The position of a value in the value that is checked; the root has none. */
 export interface Place {
   parent: Place | undefined;
   key: string | number;
@@ -13,29 +13,29 @@ export interface Place {
 const maxPlace = 200;
 const stepsPerSetItem = 4;
 
-/** One check of a value against a schema: counts its steps, and keeps its faults unless it is asked for the verdict alone. */
+/** A check of a value against a schema. Counts its steps, and collects faults unless only the verdict is needed. */
 export class Run {
   readonly budget: WorkBudget;
   readonly faults: string[] = [];
-  /** In a branch (`anyOf`, `not`, …) whose faults are nobody's: the first decides. */
+  /** The depth of branches (`anyOf`, `not`, …) whose faults are discarded, so that the first fault decides. */
   #quiet = 0;
 
   constructor(budget: WorkBudget) {
     this.budget = budget;
   }
 
-  /** Whether nothing more can be learnt: the branch has failed, or the list of faults is full. */
+  /** Whether nothing more can be learned: the branch has failed, or the list of faults is full. */
   get isDecided(): boolean {
     return this.#quiet > 0 || this.faults.length >= maxFound;
   }
 
-  /** Whether the value fits; `evaluated` learns which of its members were judged. */
+  /** Whether the value fits; records the evaluated members in `evaluated`. */
   check(schema: Json, value: Json, place: Place | undefined, evaluated?: Evaluated): boolean {
     if (schema === true) return true;
     if (schema === false) return this.fail(place, 'is not allowed');
     const { keywords, asksForUnevaluated } = compiled(schema);
     this.budget.spend(1 + keywords.length);
-    // What schemas beside this one have judged is not its own to see.
+    // A schema must not see what its sibling schemas have evaluated.
     const own = asksForUnevaluated ? new Evaluated() : evaluated;
     let fits = true;
     for (const keyword of keywords) {
@@ -46,7 +46,7 @@ export class Run {
     return fits;
   }
 
-  /** As `check`, keeping no faults, and telling `evaluated` of nothing where the value does not fit. */
+  /** Like `check`, but without collecting faults, and without recording members if the value does not fit. */
   fits(schema: Json, value: Json, evaluated?: Evaluated): boolean {
     const own = evaluated && new Evaluated();
     this.#quiet++;
@@ -62,7 +62,9 @@ export class Run {
     evaluated.addAll(own);
   }
 
-  /** Adds a fault. The message continues a sentence that starts with the path. Returns false, for keywords to return. */
+  /**
+   * Adds a fault. The message continues a sentence that starts with the path. Returns false, for keywords to return.
+   */
   fail(place: Place | undefined, message: string | (() => string)): false {
     if (this.isDecided) return false;
     const text = typeof message === 'string' ? message : message();

@@ -8,7 +8,7 @@ const dayMilliseconds = 86_400_000;
 /** The Julian day number of 1 January 1970, from midnight to midnight. */
 const epochJulianDay = 2_440_588;
 
-/** Where the length is the least number of digits; what is longer than 16 is reserved for private use. */
+/** The maximum for fields whose length is the minimum number of digits; longer ones are reserved for private use. */
 const anyWidth = 16;
 
 /** A number with the locale's digits, at least `width` of them. */
@@ -20,7 +20,7 @@ function numeric(read: (date: Date) => number): Write {
   return (moment, width) => digits(moment, read(moment.date), width);
 }
 
-/** One to three letters abbreviate, four write out, five are narrow. */
+/** One to three letters are abbreviated, four are wide, five are narrow. */
 function nameWidth(width: number): NameWidth {
   if (width === 4) return 'wide';
   return width === 5 ? 'narrow' : 'abbreviated';
@@ -32,13 +32,13 @@ function intlStyle(width: number): 'short' | 'long' | 'narrow' {
   return intlStyles[nameWidth(width)];
 }
 
-/** The name that stands alone, whole: some languages write it as a number and a word ("3月"). */
+/** The whole stand-alone name: some languages write it as a number and a word ("3月"). */
 function monthAlone(moment: Moment, width: number): string {
   const name = nameOf(dateNames(moment.locale).standAloneMonths, nameWidth(width), moment.date.getUTCMonth());
   return name ?? localized(moment, { month: intlStyle(width) }).format(moment.date);
 }
 
-/** The name beside a day, which many languages inflect ("5 марта" of "март"). */
+/** The name next to a day, which many languages inflect ("5 марта" of "март"). */
 function monthInDate(moment: Moment, width: number): string {
   const corrected = nameOf(dateNames(moment.locale).months, nameWidth(width), moment.date.getUTCMonth());
   if (corrected !== undefined) return corrected;
@@ -50,7 +50,7 @@ function month(name: Write): Write {
   return (moment, width) => (width < 3 ? digits(moment, moment.date.getUTCMonth() + 1, width) : name(moment, width));
 }
 
-/** Beside a date ("am Di."). Six letters are the short form, which Intl does not tell. */
+/** The name next to a date ("am Di."). Six letters are the short form, which Intl does not provide. */
 function weekday(moment: Moment, width: number): string {
   const { shortWeekdays, weekdays } = dateNames(moment.locale);
   const day = moment.date.getUTCDay();
@@ -64,7 +64,7 @@ function weekdayAlone(moment: Moment, width: number): string {
   return short ?? part(moment, 'weekday', { weekday: intlStyle(width) });
 }
 
-/** From 1, counted from the day on which the locale's weeks begin. */
+/** From 1, counted from the first day of the locale's week. */
 function localWeekday(moment: Moment, width: number): string {
   return digits(moment, dayOfWeek(moment.date, weekRules(moment.locale)) + 1, width);
 }
@@ -92,7 +92,7 @@ function amOrPm({ date, locale }: Moment, width: number): string {
   return nameOf(dateNames(locale).amPm, nameWidth(width), date.getUTCHours() < 12 ? 0 : 1) ?? '';
 }
 
-/** Noon and midnight by their names where the language has them. */
+/** Noon and midnight by name, if the language has names for them. */
 function amNoonOrPm(moment: Moment, width: number): string {
   const { noon, midnight } = dateNames(moment.locale);
   const sinceMidnight = moment.shown.getTime() - new Date(moment.shown).setUTCHours(0, 0, 0, 0);
@@ -100,14 +100,14 @@ function amNoonOrPm(moment: Moment, width: number): string {
   return nameOf(exact, nameWidth(width), 0) ?? amOrPm(moment, width);
 }
 
-/** "in the morning": the parts of the day that the language has. */
+/** The parts of the day that the language has, such as "in the morning". */
 function dayPeriod(moment: Moment, width: number): string {
   const options = { dayPeriod: intlStyle(width), hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
   const period = part({ ...moment, date: moment.shown }, 'dayPeriod', { ...options, hourCycle: 'h12' });
   return period === '' ? amOrPm(moment, width) : period;
 }
 
-/** The fraction of a second, cut and not rounded. */
+/** The fraction of a second, truncated and not rounded. */
 function fraction(moment: Moment, width: number): string {
   const text = String(moment.date.getUTCMilliseconds()).padStart(3, '0').padEnd(width, '0');
   return digits(moment, Number(text.slice(0, width)), width);
@@ -120,8 +120,8 @@ function millisecondsOfDay(date: Date): number {
 const weekOf = ({ date, locale }: Moment) => weekOfYear(date, weekRules(locale));
 
 /**
- * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date, by their letters. j, J and C
- * are not among them: the standard keeps them for skeletons and refuses them in patterns.
+ * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date, by their letters. j, J and C are
+ * not among them: the standard reserves them for skeletons and forbids them in patterns.
  */
 export const dateFields: Readonly<Record<string, DateField>> = {
   G: upTo(5, (moment, width) => part(moment, 'era', { era: intlStyle(width), year: 'numeric' })),
@@ -134,9 +134,9 @@ export const dateFields: Readonly<Record<string, DateField>> = {
     anyWidth,
     numeric((date) => date.getUTCFullYear()),
   ),
-  // A Gregorian year has no name in a cycle, and so is written as y.
+  // A Gregorian year has no cyclic name, so it is written as y.
   U: upTo(5, (moment) => yearOfEra(moment, 1)),
-  // In Western digits, whatever the locale's.
+  // In Western digits, whatever the locale's digits are.
   r: upTo(anyWidth, (moment, width) => digits({ ...moment, locale: 'en' }, moment.date.getUTCFullYear(), width)),
   Q: upTo(
     5,
@@ -148,7 +148,7 @@ export const dateFields: Readonly<Record<string, DateField>> = {
   ),
   M: upTo(5, month(monthInDate)),
   L: upTo(5, month(monthAlone)),
-  // Deprecated: to be ignored.
+  // Deprecated; TR 35 says to ignore it.
   l: upTo(1, () => ''),
   w: upTo(2, (moment, width) => digits(moment, weekOf(moment).week, width)),
   W: upTo(1, (moment) => digits(moment, weekOfMonth(moment.date, weekRules(moment.locale)), 1)),

@@ -17,12 +17,12 @@ function expectFormats(formats: Formats, date?: unknown, locale?: string): void 
   expect(given).toEqual(formats);
 }
 
-/** Midnight UTC of a year that ISO texts cannot write. */
+/** Midnight UTC of a year that ISO texts cannot express. */
 function inYear(year: number): number {
   return new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year);
 }
 
-/** What a locale writes for each pattern. */
+/** The text of a pattern in each locale. */
 function ofLocales(pattern: string, locales: readonly string[], date?: unknown): Formats {
   return Object.fromEntries(locales.map((locale) => [locale, String(formatted(pattern, date, locale))]));
 }
@@ -47,7 +47,7 @@ describe('formatDate', () => {
     expectFormats({ 'K:mm a, z': '0:00 PM, UTC' }, '1996-07-10T12:00:00Z');
   });
 
-  it('[DOC-12] pads years as the table of year lengths in TR 35', () => {
+  it('[DOC-12] pads years as in the table of year lengths in TR 35', () => {
     const years = [2, 20, 201, 2017, 20_173];
     const lengths: Record<string, string[]> = {
       y: ['2', '20', '201', '2017', '20173'],
@@ -103,7 +103,7 @@ describe('formatDate', () => {
     expectFormats({ g: '2440587' }, -1);
   });
 
-  it('[DOC-12] writes weekdays at each width, numbered from the first day of the locale', () => {
+  it("[DOC-12] writes weekdays at each width, numbered from the first day of the locale's week", () => {
     expectFormats({ E: 'Tue', EE: 'Tue', EEE: 'Tue', EEEE: 'Tuesday', EEEEE: 'T', EEEEEE: 'Tu' });
     expectFormats({ e: '3', ee: '03', eee: 'Tue', eeee: 'Tuesday', eeeee: 'T', eeeeee: 'Tu' });
     expectFormats({ c: '3', cc: '3', ccc: 'Tue', cccc: 'Tuesday', ccccc: 'T', cccccc: 'Tu' });
@@ -112,7 +112,7 @@ describe('formatDate', () => {
     expectFormats({ e: '7' }, '2024-03-03', 'de');
   });
 
-  it('[DOC-12] takes the first day of the week by the overrides of TR 35', () => {
+  it('[DOC-12] applies the overrides of TR 35 to the first day of the week', () => {
     const locales = {
       'en-AU-u-ca-iso8601-fw-tue-rg-afzzzz-sd-cabc': '1',
       'en-AU-u-ca-iso8601-rg-afzzzz-sd-cabc': '4',
@@ -136,12 +136,12 @@ describe('formatDate', () => {
     for (const [day, text] of Object.entries(sundays)) expectFormats({ [pattern]: text }, day, 'en-GB-u-fw-sun');
   });
 
-  it('[DOC-12] counts weeks by the region, after ISO 8601 where it does', () => {
+  it('[DOC-12] counts weeks by the region, as in ISO 8601 where the region does', () => {
     expectFormats({ "Y-'W'ww": '2020-W53', W: '0' }, '2021-01-03', 'de');
     expectFormats({ "Y-'W'ww": '2021-W02', W: '2' }, '2021-01-03', 'en-US');
     expectFormats({ "Y-'W'w": '2020-W53' }, '2021-01-03', 'en-US-u-ca-iso8601');
     expectFormats({ "YY-'W'ww": '25-W01', w: '1' }, '2024-12-30');
-    // The third week of July 1996: its 14th is a Sunday.
+    // The third week of July 1996, whose 14th is a Sunday.
     expectFormats({ W: '3', w: '29' }, '1996-07-14');
     expectFormats({ W: '2', w: '28' }, '1996-07-14', 'en-GB');
   });
@@ -190,7 +190,7 @@ describe('formatDate', () => {
     expectFormats({ "h 'o''clock' B": "7 o'clock in the evening" }, '2024-03-05T19:00:00Z');
   });
 
-  it('[DOC-12] takes noon as exactly as the pattern shows the time', () => {
+  it('[DOC-12] recognizes noon only as exactly as the pattern shows the time', () => {
     const date = '2024-03-05T12:30:15.500Z';
     expectFormats(
       { 'h b': '12 noon', 'h:mm b': '12:30 PM', 'h B': '12 noon', 'h:mm B': '12:30 in the afternoon' },
@@ -200,7 +200,7 @@ describe('formatDate', () => {
     expectFormats({ 'h:mm b': '12:00 noon', 'ss b': '00 noon', 'SSS b': '500 PM', 'A b': '43200500 PM' }, almost);
   });
 
-  it('[DOC-12] writes the clock of a time zone (D6)', () => {
+  it('[DOC-12] writes the local time of a time zone (D6)', () => {
     const inZone = (pattern: string, timeZone: string, date: unknown = testNow) =>
       resultOf('formatDate(date, pattern, "en-US", timeZone)', { date, pattern, timeZone });
     expect(inZone('yyyy-MM-dd HH:mm', 'America/New_York')).toBe('2024-03-05 08:07');
@@ -221,13 +221,13 @@ describe('formatDate', () => {
     expect(inZone('d MMM', 'America/New_York', '2024-03-05T00:00:00Z')).toBe('4 Mar');
   });
 
-  it('[DOC-12] names the time zone that an unknown one may stand for', () => {
+  it('[DOC-12] suggests a time zone for an unknown one', () => {
     expectFaults(['formatDate(0, "y", "en", "Mars/Base")', `formatDate(0, "y", "en", "${'x'.repeat(200)}")`], 'type');
     const { problems } = render('{{ formatDate(0, "y", "en", "Europe/Berln") }}');
     expect(problems[0]?.message).toBe('formatDate: there is no time zone Europe/Berln; did you mean Europe/Berlin?');
   });
 
-  it('[DOC-12] warns of DD and YYYY, which other pattern languages have, and draws them (D6)', () => {
+  it('[DOC-12] warns of DD and YYYY, which come from other pattern languages, and draws them (D6)', () => {
     const { value, problems } = render('{{ formatDate("2024-03-04", "DD.MM.YYYY") }}');
     expect(value).toBe('64.03.2024');
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
@@ -237,7 +237,7 @@ describe('formatDate', () => {
     expect(render("{{ formatDate(\"2024-03-04\", \"D 'of' yyyy, 'week' w/Y, 'DD YYYY'\") }}").problems).toEqual([]);
   });
 
-  it('[DOC-12] names the zone, which is UTC unless one is given', () => {
+  it('[DOC-12] names the zone, which is UTC by default', () => {
     expectFormats({ z: 'UTC', zz: 'UTC', zzz: 'UTC', zzzz: 'Coordinated Universal Time' });
     expectFormats({ Z: '+0000', ZZ: '+0000', ZZZ: '+0000', ZZZZ: 'GMT', ZZZZZ: 'Z', O: 'GMT', OOOO: 'GMT' });
     expectFormats({ v: 'UTC', vvvv: 'Coordinated Universal Time' });
@@ -252,7 +252,7 @@ describe('formatDate', () => {
     expect(ofLocales('OOOO', ['fr', 'bg', 'fi'])).toEqual({ fr: 'UTC', bg: 'Гринуич', fi: 'UTC' });
   });
 
-  it('[DOC-12] keeps quoted text and what is no letter', () => {
+  it('[DOC-12] keeps quoted text and characters that are not letters', () => {
     expectFormats({
       "d 'de' MMMM, yyyy": '5 de March, 2024',
       "h 'o''clock' a": "1 o'clock PM",
@@ -265,7 +265,7 @@ describe('formatDate', () => {
     });
   });
 
-  it('[DOC-12] names months and weekdays in the locale, inflected beside a day and alone as L and c', () => {
+  it('[DOC-12] names months and weekdays in the locale, inflected next to a day and stand-alone as L and c', () => {
     expectFormats({ 'd MMMM': '5 марта', LLLL: 'март', EEEE: 'вторник' }, testNow, 'ru');
     expectFormats({ MMMM: '3月', EEEE: '火曜日', a: '午後', EEEEEE: '火' }, testNow, 'ja');
     expectFormats({ 'd. MMMM yyyy': '5. März 2024', E: 'Di.', ccc: 'Di', EEEEEE: 'Di.' }, testNow, 'de');
@@ -298,7 +298,7 @@ describe('formatDate', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
   const defined = 'ABDEFGHKLMOQSUVWXYZabcdeghklmqrsuvwxyz';
 
-  it.each(letters)('[DOC-12] takes the letter %s as often as TR 35 has it, and refuses it otherwise', (letter) => {
+  it.each(letters)('[DOC-12] accepts the letter %s as often as TR 35 allows, and rejects other lengths', (letter) => {
     expect(Object.hasOwn(dateFields, letter)).toBe(defined.includes(letter));
     for (let width = 1; width <= 20; width++) {
       const { value, problems } = render('{{ formatDate(0, p) }}', { p: letter.repeat(width) });
@@ -309,7 +309,7 @@ describe('formatDate', () => {
     }
   });
 
-  it('[DOC-12] is told in the docs, letter by letter', () => {
+  it('[DOC-12] is documented letter by letter', () => {
     const section = documents.slice(documents.indexOf('## Dates'));
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     const [letterCells, exampleCells] = [1, 3].map((cell) =>
@@ -327,7 +327,7 @@ describe('formatDate', () => {
     expect(exampleCells?.join()).toContain(formatted('V, VV, VVV, VVVV'));
   });
 
-  it('[DOC-12] knows the widths of TR 35', () => {
+  it('[DOC-12] supports the widths of TR 35', () => {
     const max: Record<string, number> = {
       G: 5,
       Q: 5,
@@ -378,7 +378,7 @@ describe('formatDate', () => {
   const tags =
     'en en-GB en-AU de de-CH fr fr-CM es es-MX pt pt-PT it nl sv fi pl cs ru uk bg el lt tr ar ar-EG he fa hi bn ta th vi id ' +
     'ja ko zh zh-TW zh-Hant-HK sr-Latn sw am ka hy my km en-u-nu-thai en-u-ca-buddhist';
-  // The runtime has data of fewer languages than CLDR.
+  // The runtime has data for fewer languages than CLDR.
   const locales = Intl.DateTimeFormat.supportedLocalesOf(tags.split(' '));
 
   it('[DOC-12] writes every field in every locale, for any date', () => {

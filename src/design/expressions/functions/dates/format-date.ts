@@ -5,16 +5,16 @@ import type { DateField } from './moment.ts';
 import { timeZoneOf } from './zones.ts';
 
 const maxPatternLength = 500;
-/** Quoted text, a run of one letter, or text that means itself. A quote that never closes quotes the rest. */
+/** Quoted text, a sequence of one letter, or literal text. A quote that never closes quotes the rest. */
 const pieces = /''|'((?:[^']|'')*)(?:'|$)|(([A-Za-z])\3*)|[^A-Za-z']+/g;
 const skeletonLetters = new Set(['j', 'J', 'C']);
 
 type Piece = string | { field: DateField; letter: string; width: number };
 
 /**
- * A date after a pattern of Unicode TR 35: formatDate(date, pattern, locale?, timeZone?), in UTC unless a time zone is
- * given. A date without a time is the same day in every time zone. A letter that the standard does not define, or not so
- * often in a row, is a fault.
+ * Formats a date with a pattern of Unicode TR 35: formatDate(date, pattern, locale?, timeZone?), in UTC unless a time
+ * zone is given. A date without a time is the same day in every time zone. A letter, or a number of letters, that the
+ * standard does not define is a fault.
  */
 export function formatDate(call: Call): string {
   const pattern = call.text(1);
@@ -59,7 +59,7 @@ function lettersOf(parsed: readonly Piece[]): ReadonlySet<string> {
   return new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
 }
 
-/** The date less the minutes or seconds that the pattern does not show. */
+/** The date without the minutes or seconds that the pattern does not show. */
 function truncated(date: Date, parsed: readonly Piece[]): Date {
   const letters = lettersOf(parsed);
   const shows = (...some: readonly string[]) => some.some((letter) => letters.has(letter));

@@ -1,11 +1,11 @@
 import type { Meter } from '../../budget.ts';
 import { dateTimeFormat } from '../intl.ts';
 
-/** What a pattern's fields are written from. */
+/** The values from which a pattern's fields are written. */
 export interface Moment {
-  /** The clock and the calendar of the time zone, in the UTC fields of a Date. */
+  /** The local time and date of the time zone, in the UTC fields of a Date. */
   date: Date;
-  /** `date` less what the pattern does not show of it: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
+  /** `date` without what the pattern does not show: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
   shown: Date;
   /** The point in time itself. */
   instant: Date;
@@ -15,21 +15,21 @@ export interface Moment {
 }
 
 export interface TimeZone {
-  /** Of the IANA database: `Europe/Berlin`, `UTC`. */
+  /** A name of the IANA database: `Europe/Berlin`, `UTC`. */
   id: string;
-  /** Seconds ahead of UTC at the instant. */
+  /** The seconds ahead of UTC at the instant. */
   offset: number;
 }
 
 export interface DateField {
-  /** How often its letter may stand in a row. */
+  /** How often its letter may be repeated. */
   widths: readonly number[];
   write: Write;
 }
 
 export type Write = (moment: Moment, width: number) => string;
 
-/** A field whose letter may stand 1 to `max` times in a row. */
+/** A field whose letter may be repeated up to `max` times. */
 export function upTo(max: number, write: Write): DateField {
   return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
 }
@@ -44,7 +44,7 @@ export function part(
   return parts.find((each) => each.type === type)?.value ?? '';
 }
 
-/** Intl's formatter of wall-clock dates, unless the options name another time zone. */
+/** Intl's formatter of local dates, unless the options name another time zone. */
 export function localized(
   { locale, meter }: Pick<Moment, 'locale' | 'meter'>,
   options: Intl.DateTimeFormatOptions,

@@ -2,25 +2,25 @@ import { LruCache } from '../../../../core/lru-cache.ts';
 import cldr from './cldr.json' with { type: 'json' };
 
 /**
- * What CLDR says of a locale's dates and Intl does not. A text holds abbreviated, wide and narrow names between semicolons,
- * and names between bars; an empty part is left to Intl.
+ * The data of CLDR about a locale's dates that Intl does not provide. A text has abbreviated, wide and narrow names
+ * between semicolons, and names between bars; an empty part is left to Intl.
  */
 export interface DateNames {
   quarters: string;
-  /** Absent where they are the same as beside a year. */
+  /** Absent if they equal the form next to a year. */
   standAloneQuarters?: string;
-  /** From Sunday, two letters or so. */
+  /** From Sunday, about two letters each. */
   shortWeekdays: string;
   standAloneShortWeekdays?: string;
-  /** Beside a day, where Intl has another form. */
+  /** The form next to a day, if Intl has a different one. */
   weekdays?: string;
   months?: string;
   standAloneMonths?: string;
   amPm: string;
-  /** Absent where the language has no word for exactly 12:00. */
+  /** Absent if the language has no word for exactly 12:00. */
   noon?: string;
   midnight?: string;
-  /** The localized GMT format of no offset. */
+  /** The localized GMT format without an offset. */
   gmtZero: string;
   unknownCity?: string;
 }
@@ -33,7 +33,7 @@ const locales: Readonly<Record<string, number>> = cldr.locales;
 const fourDayRegions: ReadonlySet<string> = new Set(cldr.fourDayRegions);
 const known = new LruCache<DateNames>({ entries: 100, weight: 100 });
 
-/** The names of a locale, or of the nearest that CLDR has. */
+/** The names of a locale, or of the nearest one that CLDR has. */
 export function dateNames(locale: string): DateNames {
   return known.remember(locale, 1, () => {
     const { language, script, region } = new Intl.Locale(locale).maximize();
@@ -43,12 +43,12 @@ export function dateNames(locale: string): DateNames {
   });
 }
 
-/** One name of a text of DateNames; undefined where it is left to Intl. */
+/** A name from a text of DateNames; undefined if it is left to Intl. */
 export function nameOf(text: string | undefined, width: NameWidth, index: number): string | undefined {
   return text?.split(';')[widths.indexOf(width)]?.split('|')[index] || undefined;
 }
 
-/** The fewest days of a year that its first week has (TR 35, Week Data). */
+/** The minimum number of days of a year in its first week (TR 35, Week Data). */
 export function minDaysOfFirstWeek(region: string): 1 | 4 {
   return fourDayRegions.has(region) ? 4 : 1;
 }

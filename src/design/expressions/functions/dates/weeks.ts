@@ -5,14 +5,14 @@ import { minDaysOfFirstWeek } from './names.ts';
 interface WeekRules {
   /** 0 is Sunday. */
   firstDay: number;
-  /** Of the seven days of week 1, so many at least are of its year. */
+  /** The minimum number of days of week 1 that belong to its year. */
   minDays: number;
 }
 
 const dayMilliseconds = 86_400_000;
 const known = new LruCache<WeekRules>({ entries: 100, weight: 100 });
 
-/** The locale's rules: `-u-fw-`, `-u-rg-` and `-u-ca-iso8601` count, else its region. */
+/** The locale's rules: `-u-fw-`, `-u-rg-` and `-u-ca-iso8601` override those of its region. */
 export function weekRules(locale: string): WeekRules {
   return known.remember(locale, 1, () => {
     const tag = new Intl.Locale(locale).maximize() as Intl.Locale & { getWeekInfo(): { firstDay: number } };
@@ -31,7 +31,7 @@ function regionOverride(locale: string): string | undefined {
   return key === -1 ? undefined : /^([a-z]{2}|\d{3})zzzz$/.exec(parts[key + 1] ?? '')?.[1]?.toUpperCase();
 }
 
-/** Days since the week began, 0 to 6. */
+/** The days since the week began, 0 to 6. */
 export function dayOfWeek(date: Date, { firstDay }: WeekRules): number {
   return (date.getUTCDay() - firstDay + 7) % 7;
 }
@@ -42,13 +42,13 @@ export function dayOfYear(date: Date): number {
   return Math.floor((date.getTime() - newYear) / dayMilliseconds) + 1;
 }
 
-/** The week's number from 1, and the year that it counts for, which may be the one before or after the date's. */
+/** The number of the week from 1, and the year to which it belongs, which may be the one before or after the date's. */
 export function weekOfYear(date: Date, rules: WeekRules): { year: number; week: number } {
   const decisive = new Date(date.getTime() + (7 - rules.minDays - dayOfWeek(date, rules)) * dayMilliseconds);
   return { year: decisive.getUTCFullYear(), week: Math.ceil(dayOfYear(decisive) / 7) };
 }
 
-/** From 1; 0 for days before the month's first week, where a week needs several days of the month. */
+/** From 1; 0 for days before the month's first week, if a week needs several days of the month. */
 export function weekOfMonth(date: Date, rules: WeekRules): number {
   const day = date.getUTCDate();
   const firstOfMonth = new Date(date.getTime() - (day - 1) * dayMilliseconds);

@@ -8,7 +8,7 @@ export const utc: TimeZone = { id: 'UTC', offset: 0 };
 /** Longer than any name of the IANA database. */
 const longestName = 64;
 
-/** The time zone that an argument names, at an instant; UTC where it is left out. */
+/** The time zone of an argument at an instant; UTC if it is left out. */
 export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
   if (!call.has(index)) return utc;
   const name = call.text(index);
@@ -17,7 +17,7 @@ export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
       const id = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
       return id === 'UTC' ? utc : { id, offset: offsetOf(call, id, instant) };
     } catch {
-      // Intl throws a RangeError for a name that it does not know.
+      // Intl throws a RangeError for an unknown name.
     }
   }
   const [near] = nearMatches(name, Intl.supportedValuesOf('timeZone'), 1);
@@ -25,7 +25,7 @@ export function timeZoneOf(call: Call, index: number, instant: Date): TimeZone {
   return call.fail(`there is no time zone ${name.slice(0, longestName)}; ${hint}`);
 }
 
-/** Seconds, from the text that Intl writes: `GMT`, `GMT+05:30`, `GMT-00:01:15`. */
+/** Parses the offset in seconds from Intl's text: `GMT`, `GMT+05:30`, `GMT-00:01:15`. */
 function offsetOf({ meter }: Call, timeZone: string, instant: Date): number {
   const text = part({ date: instant, locale: 'en-US', meter }, 'timeZoneName', {
     timeZone,
@@ -41,12 +41,12 @@ function name({ instant, zone, locale, meter }: Moment, timeZoneName: NameStyle)
   return part({ date: instant, locale, meter }, 'timeZoneName', { timeZone: zone.id, timeZoneName });
 }
 
-/** The localized GMT format. Intl writes no offset of zero as CLDR has it. */
+/** The localized GMT format. For an offset of zero, Intl differs from CLDR. */
 function gmt(moment: Moment, style: 'shortOffset' | 'longOffset'): string {
   return moment.zone.offset === 0 ? dateNames(moment.locale).gmtZero : name(moment, style);
 }
 
-/** `+05`, `+0530`, `+05:30`; minutes that are zero may be left out. */
+/** `+05`, `+0530`, `+05:30`; zero minutes may be left out. */
 function iso({ zone }: Moment, { separator, keepsZero }: { separator: string; keepsZero: boolean }): string {
   const minutes = Math.floor(Math.abs(zone.offset) / 60);
   const digits = (number: number) => String(number).padStart(2, '0');
@@ -61,16 +61,16 @@ const isoStyles = [{ separator: '', keepsZero: false }, basic, extended, basic, 
 const offset: Write = (moment, width) => iso(moment, isoStyles[width - 1] ?? basic);
 const offsetOrZ: Write = (moment, width) => (moment.zone.offset === 0 ? 'Z' : offset(moment, width));
 
-/** Intl does not tell the short identifiers of CLDR; `unk` is the one of an unknown zone. */
+/** Intl does not provide the short identifiers of CLDR; `unk` is that of an unknown zone. */
 const shortId = ({ zone }: Moment) => (zone.id === utc.id ? 'utc' : 'unk');
 
-/** The city that the identifier names; Intl does not tell CLDR's. */
+/** The city in the identifier, because Intl does not provide CLDR's. */
 function city({ zone, locale }: Moment): string {
   if (zone.id === utc.id) return dateNames(locale).unknownCity ?? 'Unknown Location';
   return zone.id.slice(zone.id.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** The fields of time zones (TR 35, Date Field Symbol Table). UTC's generic name is its only one. */
+/** The fields of time zones (TR 35, Date Field Symbol Table). The generic name of UTC is its only name. */
 export const zoneFields: Readonly<Record<string, DateField>> = {
   z: upTo(4, (moment, width) => name(moment, width === 4 ? 'long' : 'short')),
   Z: upTo(5, (moment, width) => {

@@ -1,6 +1,8 @@
-/** What a function of the language takes and gives, for people; the page /docs/expressions is made of it (DOCS-2). */
+/** The documentation of a function of the language; the page /docs/expressions is made from it (DOCS-2). */
 export interface FunctionGuide {
-  /** Its arguments in order: the name, `?` behind one that may be left out, `…` before one that repeats, and what it is. */
+  /**
+   * Its arguments in order: the name, with `?` after an optional one and `…` before a repeated one, and its meaning.
+   */
   readonly takes: ReadonlyArray<readonly [name: string, meaning: string]>;
   readonly gives: string;
   /** Expressions with their values, in the context of `exampleNames` at `exampleNow` in en-US. */
@@ -16,7 +18,7 @@ export type GuidesOf<Group> = Readonly<Record<keyof Group, FunctionGuide>>;
 /** Tuesday, 5 March 2024, 13:07:09 UTC. */
 export const exampleNow = Date.UTC(2024, 2, 5, 13, 7, 9);
 
-/** Variables that the examples see. */
+/** The variables that the examples use. */
 export const exampleNames: Readonly<Record<string, unknown>> = {
   title: 'hello, world',
   price: 1234.5,

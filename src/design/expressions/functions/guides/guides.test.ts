@@ -14,11 +14,11 @@ function evaluated(source: string) {
 }
 
 describe('guides of expressions', () => {
-  it('[DOCS-2] every function has a guide, and every guide a function', () => {
+  it('[DOCS-2] exist for every function, and for nothing else', () => {
     expect([...guides.keys()].sort()).toEqual([...functions.keys()].sort());
   });
 
-  it('[DOCS-2] guides name as many arguments as the functions take', () => {
+  it('[DOCS-2] name as many arguments as the functions accept', () => {
     for (const [name, { takes }] of guides) {
       const names = takes.map(([argument]) => argument);
       const needed = names.filter((argument) => !argument.endsWith('?') && !argument.startsWith('…')).length;
@@ -28,13 +28,13 @@ describe('guides of expressions', () => {
     }
   });
 
-  it.each([...guides])('[DOCS-2] the examples of %s give what they say', (name, { examples }) => {
+  it.each([...guides])('[DOCS-2] have correct examples of %s', (name, { examples }) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const [source, value] of examples) expect(evaluated(source)).toEqual({ source, value, problems: [] });
     expect(examples.some(([source]) => source.includes(`${name}(`))).toBe(true);
   });
 
-  it('[DOCS-2] the examples of operators give what they say', () => {
+  it('[DOCS-2] have correct examples of operators', () => {
     const all = [unaryGuides, binaryGuides, logicOperatorGuides, formGuides].flatMap((group) => Object.entries(group));
     for (const [, { examples }] of all) {
       expect(examples.length).toBeGreaterThan(0);

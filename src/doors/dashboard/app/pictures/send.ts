@@ -1,7 +1,7 @@
 import type { DataOf } from 'galley-client';
 import { galley } from '../api.ts';
 
-export type Asset = DataOf<'getAssets'>['list'][number];
+export type Asset = DataOf<'assets.list'>['list'][number];
 
 /**
  * Sends a picture to the assets of the space; answers what the service warns of, such as what an SVG lost. The bytes are
@@ -10,7 +10,7 @@ export type Asset = DataOf<'getAssets'>['list'][number];
 export async function sendPicture(file: File): Promise<{ asset: Asset; words: string | undefined }> {
   const upload = new FormData();
   upload.append('file', file);
-  const { doc, warnings } = await galley.postAssets(undefined as never, { upload, timeoutMs: 120_000 });
+  const { doc, warnings } = await galley.assets.upload(upload, { timeoutMs: 120_000 });
   const words = warnings.map(({ message }) => message).join(' ');
   return { asset: doc, words: words === '' ? undefined : words };
 }

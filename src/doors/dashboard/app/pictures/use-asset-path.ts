@@ -7,7 +7,7 @@ export function useAsset(value: string): Asset | null | undefined {
   const id = /^asset:([\w-]{1,64})$/.exec(value)?.[1];
   const { data, isError } = useQuery({
     queryKey: ['assets', 'one', id],
-    queryFn: () => galley.getAssetsById(id ?? ''),
+    queryFn: () => galley.assets.get(id ?? ''),
     enabled: id !== undefined,
   });
   if (id === undefined) return undefined;

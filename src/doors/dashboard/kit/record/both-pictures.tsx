@@ -1,4 +1,4 @@
-import { PagePicture, type PreviewAsked } from '../../app/page-picture.tsx';
+import { PagePicture, type PreviewAsked, type PreviewPage } from '../../app/page-picture.tsx';
 import styles from './both-pictures.module.css';
 
 export interface DrawnVersion {
@@ -49,5 +49,5 @@ export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
 export function drawnPage(document: Readonly<Record<string, unknown>>, templateId: string): DrawnVersion | undefined {
   const { width, height } = document;
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return undefined;
-  return { body: { page: document as never, templateId }, width, height };
+  return { body: { page: document as PreviewPage, templateId }, width, height };
 }

@@ -13,7 +13,7 @@ export function AssetChooser({ onClose, onChoose }: { onClose(): void; onChoose(
     perPage: 24,
     filters: { q: '' },
     isLocal: true,
-    load: (query, { q }) => galley.getAssets({ ...query, search: q || undefined }),
+    load: (query, { q }) => galley.assets.list({ ...query, search: q || undefined }),
   });
   return (
     <Dialog title="Choose an image" isOpen isWide isDismissable onClose={onClose}>

@@ -19,7 +19,7 @@ import {
   toast,
 } from '../../design/index.ts';
 
-type Access = DataOf<'getAccountAccessReview'>['list'][number];
+type Access = DataOf<'account.accessReview.list'>['list'][number];
 
 const perPage = 100;
 const reviewKey = ['account', 'access-review'] as const;
@@ -28,7 +28,7 @@ const reviewKey = ['account', 'access-review'] as const;
 export function Screen() {
   const review = useQuery({
     queryKey: reviewKey,
-    queryFn: () => galley.getAccountAccessReview({ perPage }),
+    queryFn: () => galley.account.accessReview.list({ perPage }),
   });
   return (
     <>
@@ -55,7 +55,7 @@ function Decide({ list, count }: { list: readonly Access[]; count: number }) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const end = useAction(async () => {
     const keep = list.filter((one) => kept.has(identity(one))).map(({ kind, id }) => ({ kind, id }));
-    const { ended } = await galley.postAccountAccessReviewEnd({ keep });
+    const { ended } = await galley.account.accessReview.complete({ keep });
     toast(ended === 1 ? 'Revoked 1 item' : `Revoked ${ended.toLocaleString()} items`);
     await Promise.all([
       client.invalidateQueries({ queryKey: accountKey }),

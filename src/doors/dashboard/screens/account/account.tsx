@@ -49,7 +49,7 @@ function NameForm() {
   }, [saved, isEdited]);
   useUnsavedGuard(isEdited);
   const save = useAction(async () => {
-    await galley.patchAccount({ name });
+    await galley.account.update({ name });
     setEdited(false);
     toast('Name saved');
     await Promise.all([

@@ -27,7 +27,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   const { spaces } = useSession();
   const [password, setPassword] = useState('');
   const close = useAction(async () => {
-    await galley.postAccountClose({ password });
+    await galley.account.close({ password });
     forgetTexts();
     location.assign('/sign-in');
   });

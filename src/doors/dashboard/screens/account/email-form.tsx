@@ -57,7 +57,7 @@ function ChangeDialog({ onClose, onAsked }: ChangeDialogProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const change = useAction(async () => {
-    const { mailed } = await galley.postAccountEmail({ email, password });
+    const { mailed } = await galley.account.email.update({ email, password });
     onAsked({ email, mailed });
     await client.invalidateQueries({ queryKey: accountKey });
   });

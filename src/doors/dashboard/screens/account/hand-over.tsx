@@ -42,13 +42,13 @@ function TransferDialog({ onClose }: { onClose(): void }) {
   const [password, setPassword] = useState('');
   const members = useQuery({
     queryKey: ['people', 'heirs'],
-    queryFn: () => galley.getSpaceMembers({ perPage: 100 }),
+    queryFn: () => galley.members.list({ perPage: 100 }),
   });
   const heirs = members.data?.list.filter(
     ({ status, userId, role }) => status === 'active' && userId !== user.id && (role === 'admin' || role === 'owner'),
   );
   const transfer = useAction(async () => {
-    await galley.postSpacesByIdTransfer(space.id, { memberId: memberId ?? '', password });
+    await galley.spaces.transfer(space.id, { memberId: memberId ?? '', password });
     toast(`${space.name} was transferred. You are now an admin.`);
     onClose();
     await Promise.all([
@@ -89,9 +89,9 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const remove = useAction(async () => {
-    await galley.postSpacesByIdDelete(space.id, { name, password });
+    await galley.spaces.delete(space.id, { name, password });
     const next = spaces.find(({ id }) => id !== space.id);
-    if (next) await galley.postSpacesByIdActivate(next.id);
+    if (next) await galley.spaces.activate(next.id);
     location.assign('/app');
   });
   return (

@@ -17,7 +17,7 @@ export function PasswordForm() {
   const [words, setWords] = useState(empty);
   const [endsOthers, setEndsOthers] = useState(true);
   const save = useAction(async () => {
-    await galley.postAccountPassword({ ...words, keepOtherSessions: !endsOthers });
+    await galley.account.password.update({ ...words, keepOtherSessions: !endsOthers });
     setWords(empty);
     toast(endsOthers ? 'Password changed. Your other sessions were signed out.' : 'Password changed');
     await client.invalidateQueries({ queryKey: ['sessions'] });

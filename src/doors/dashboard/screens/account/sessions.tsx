@@ -9,7 +9,7 @@ import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { browserWords } from './browser-words.ts';
 
-type Session = DataOf<'getAccountSessions'>['list'][number];
+type Session = DataOf<'account.sessions.list'>['list'][number];
 
 /** Where the person is signed in, and signing out there. */
 export function Sessions() {
@@ -19,10 +19,10 @@ export function Sessions() {
     queryKey: ['sessions'],
     perPage: 20,
     isLocal: true,
-    load: (query) => galley.getAccountSessions(query),
+    load: (query) => galley.account.sessions.list(query),
   });
   const end = useAction(async () => {
-    const { ended } = await galley.deleteAccountSessions();
+    const { ended } = await galley.account.sessions.deleteOthers();
     toast(ended === 1 ? 'Signed out 1 other session' : `Signed out ${ended.toLocaleString()} other sessions`);
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });
@@ -80,7 +80,7 @@ export function Sessions() {
 function End({ session: { id, isCurrent, userAgent, network } }: { session: Session }) {
   const client = useQueryClient();
   const end = useAction(async () => {
-    await galley.deleteAccountSessionsById(id);
+    await galley.account.sessions.delete(id);
     toast('Session signed out');
     await client.invalidateQueries({ queryKey: ['sessions'] });
   });

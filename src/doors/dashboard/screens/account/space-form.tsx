@@ -11,12 +11,12 @@ import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unre
 import { normalized, variablesOf } from './variable-rows.ts';
 import { VariablesField } from './variables-field.tsx';
 
-type Space = DataOf<'getSpace'>;
+type Space = DataOf<'space.get'>;
 
 export const spaceKey = ['space', 'record'] as const;
 
 export async function readSpace(): Promise<Versioned<Space>> {
-  const doc = await galley.getSpace();
+  const doc = await galley.space.get();
   return { doc, etag: etagOf(doc) };
 }
 
@@ -38,7 +38,7 @@ export function SpaceForm({ read }: { read: Versioned<Space> }) {
     read: readSpace,
     keep: (next) => client.setQueryData(spaceKey, next),
     write: async ({ base, changes }) => {
-      const doc = await galley.patchSpace(changes, ifMatch(base));
+      const doc = await galley.space.update(changes, ifMatch(base));
       toast('Space saved');
       void client.invalidateQueries({ queryKey: ['space'] });
       void client.invalidateQueries({ queryKey: sessionKey });

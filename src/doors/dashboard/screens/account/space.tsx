@@ -79,7 +79,7 @@ function Credits({
 
 function useActivate() {
   return useAction(async (id: string) => {
-    await galley.postSpacesByIdActivate(id);
+    await galley.spaces.activate(id);
     // Everything that was read is of the other space.
     location.assign('/app/space');
   });
@@ -132,8 +132,8 @@ function Spaces() {
 function NewSpace() {
   const [name, setName] = useState('');
   const make = useAction(async () => {
-    const { doc } = await galley.postSpaces({ name });
-    await galley.postSpacesByIdActivate(doc.id);
+    const { doc } = await galley.spaces.create({ name });
+    await galley.spaces.activate(doc.id);
     location.assign('/app/space');
   });
   return (

@@ -1,11 +1,6 @@
 import type { Space } from '../../app/session.tsx';
-
-/** Variables as the service answers them: a JSON schema of each, and the values that are set. */
-export interface VariableSet {
-  schema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
-  values: Record<string, unknown>;
-  ids?: Record<string, string>;
-}
+import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
 
 export type RowType = 'string' | 'number' | 'boolean';
 
@@ -17,7 +12,7 @@ export interface VariableRow {
   text: string;
 }
 
-export const variablesOf = (space: Space): VariableSet => space.globalVariables as unknown as VariableSet;
+export const variablesOf = (space: Space): VariableSet => variableSetOf(space.globalVariables);
 
 /** Rows of a set whose variables are all texts, numbers and flags without more; undefined for others, which need JSON. */
 export function rowsOf({ schema, values, ids }: VariableSet): VariableRow[] | undefined {
@@ -45,7 +40,7 @@ export function normalized(set: VariableSet): VariableSet {
   return rows ? setOf(rows) : set;
 }
 
-function typedValue({ type, text }: VariableRow): unknown {
+function typedValue({ type, text }: VariableRow): Json {
   if (type === 'boolean') return text === 'true';
   const number = Number(text);
   return type === 'number' && text.trim() !== '' && Number.isFinite(number) ? number : text;

@@ -1,41 +1,32 @@
-import { etagOf } from 'galley-client';
+import { type DataOf, etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
-import type { Tokens } from './tokens.ts';
+import { isGroup, type Tokens, tokensIn } from './tokens.ts';
 
-export interface BrandDoc {
-  id: string;
-  name: string;
+type Answer = DataOf<'brands.get'>['doc'];
+
+export type BrandDoc = Omit<Answer, 'draftTokens' | 'liveTokens' | 'variants'> & {
   draftTokens: Tokens;
   liveTokens: Tokens;
   variants: Record<string, Tokens>;
-  publicOn: string | null;
-  updatedOn: string;
-}
-
-/** A brand of a list; without its tokens where the answer had no room for them. */
-export type ListedBrand = Omit<BrandDoc, 'draftTokens' | 'liveTokens' | 'variants'> & {
-  draftTokens?: Tokens;
-  liveTokens?: Tokens;
-  variants?: Record<string, Tokens>;
 };
 
-/** What was saved, though not as asked. */
-export interface BrandWarning {
-  code: string;
-  message: string;
-  path?: string;
-  templateId?: string;
-}
+/** A brand of a list; without its tokens if the response had no room for them. */
+export type ListedBrand = DataOf<'brands.list'>['list'][number];
+
+/** A change that was saved, though not as it was requested. */
+export type BrandWarning = NonNullable<DataOf<'brands.update'>['warnings']>[number];
 
 export const brandKey = (id: string) => ['brands', id] as const;
 
 export async function readBrand(id: string): Promise<Versioned<BrandDoc>> {
-  return versionedBrand(await galley.getBrandsById(id));
+  return versionedBrand(await galley.brands.get(id));
 }
 
-/** What a call on a brand answered, with its ETag. */
-export function versionedBrand(answer: { doc: unknown }): Versioned<BrandDoc> {
-  const { draftTokens = {}, liveTokens = {}, variants = {}, ...rest } = answer.doc as BrandDoc;
-  return { doc: { ...rest, draftTokens, liveTokens, variants }, etag: etagOf(answer) };
+/** The result of a call on a brand, with its ETag. */
+export function versionedBrand(answer: { doc: Answer }): Versioned<BrandDoc> {
+  const { variants = {}, ...rest } = answer.doc;
+  const [draftTokens, liveTokens] = [tokensIn(rest.draftTokens), tokensIn(rest.liveTokens)];
+  const sets = Object.entries(variants).flatMap(([name, tokens]) => (isGroup(tokens) ? [[name, tokens] as const] : []));
+  return { doc: { ...rest, draftTokens, liveTokens, variants: Object.fromEntries(sets) }, etag: etagOf(answer) };
 }

@@ -14,8 +14,8 @@ export function TokenPicture({ source, alt }: { source: string; alt: string }) {
   if (source.trim() === '') return <Picture src="" alt={alt} {...size} absence="No image" />;
   if (own !== undefined || source.startsWith('asset:'))
     return <Picture src={own} alt={alt} {...size} absence="Image not found" />;
-  const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size };
-  const page = { name: 'Picture', ...size, layers: [layer] } as never;
+  const layer = { id: 'picture', type: 'image', src: source, fit: 'contain', x: 0, y: 0, ...size } as const;
+  const page = { name: 'Picture', ...size, layers: [layer] };
   return <PagePicture body={{ page, maxSide: size.width * 2 }} stamp="token" alt={alt} {...size} />;
 }
 

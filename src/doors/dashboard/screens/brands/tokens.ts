@@ -15,6 +15,9 @@ export function groupOf(tokens: Tokens, group: string): Group {
 
 export const isGroup: (value: unknown) => value is Group = isObject;
 
+/** A set as the service returns it, which the contract leaves open; empty if the response left it out. */
+export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
+
 /** Groups that have no form of their own. */
 export function otherGroups(tokens: Tokens): string[] {
   return Object.keys(tokens).filter((name) => !(namedGroups as readonly string[]).includes(name));

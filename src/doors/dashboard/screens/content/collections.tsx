@@ -17,7 +17,7 @@ export function Screen() {
   const list = useList({
     queryKey: [...contentKeys.all, 'collections'],
     perPage: 50,
-    load: (query) => galley.getContentCollections(query),
+    load: (query) => galley.content.collections.list(query),
   });
   const make = isEditor && (
     <Button variant="primary" onPress={() => setNew(true)}>

@@ -48,7 +48,7 @@ export function Screen() {
     perPage: 20,
     filters: { q: '', status: 'all', sort: 'newest' },
     load: (query, { q, status, sort }) =>
-      galley.getContentCollectionsByApiNameEntries(apiName, {
+      galley.content.entries.list(apiName, {
         ...query,
         sort: orders.find(({ id }) => id === sort)?.id,
         search: q.slice(0, 80) || undefined,
@@ -152,7 +152,7 @@ function useEntryActions(apiName: string) {
   const action = useAction(async ({ verb, entry }: { verb: 'publish' | 'unpublish' | 'delete'; entry: Entry }) => {
     if (verb === 'publish') await publishEntry(entry.id, undefined);
     if (verb === 'unpublish') await unpublishEntry(entry.id, undefined);
-    if (verb === 'delete') await galley.deleteContentEntriesById(entry.id);
+    if (verb === 'delete') await galley.content.entries.delete(entry.id);
     await client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
     client.removeQueries({ queryKey: contentKeys.entry(entry.id) });
     toast({ publish: 'Entry published', unpublish: 'Entry unpublished', delete: 'Entry deleted' }[verb]);

@@ -116,7 +116,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   useEffect(() => {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
-  const remove = useAction(() => galley.deleteContentEntriesById(entry?.id ?? ''));
+  const remove = useAction(() => galley.content.entries.delete(entry?.id ?? ''));
 
   const run = async (verb: Verb) => {
     const done = await record.save(verb);

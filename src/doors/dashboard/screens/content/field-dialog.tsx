@@ -111,7 +111,7 @@ function choicesFault(choices: readonly string[]): string | undefined {
 function TargetSelect({ value, onChange }: { value: string; onChange(value: string): void }) {
   const { data } = useQuery({
     queryKey: [...contentKeys.all, 'collections', 'choice'],
-    queryFn: () => galley.getContentCollections({ perPage: 100 }),
+    queryFn: () => galley.content.collections.list({ perPage: 100 }),
   });
   const known = (data?.list ?? []).map(({ apiName, name }) => ({ id: apiName, name }));
   const isUnknown = value !== '' && !known.some(({ id }) => id === value);

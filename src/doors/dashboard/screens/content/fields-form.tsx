@@ -49,9 +49,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
     },
   });
   const { value: draft, base, isDirty, saving } = record;
-  const remove = useAction(() => galley.deleteContentCollectionsByApiName(apiName));
-  const count = () =>
-    galley.getContentCollectionsByApiNameEntries(apiName, { perPage: 1 }).then((found) => found.count);
+  const remove = useAction(() => galley.content.collections.delete(apiName));
+  const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((found) => found.count);
 
   /** Asks before entries lose values. */
   const confirmLosses = async (losses: readonly string[]) => {

@@ -18,7 +18,7 @@ export function NewCollectionDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const make = useAction(
     () =>
-      galley.postContentCollections({
+      galley.content.collections.create({
         apiName,
         name: name.trim(),
         fields: [

@@ -6,7 +6,7 @@ import { ifMatch, type Versioned } from '../../kit/record/use-record.ts';
 import type { Json } from '../../kit/value-form/schema.ts';
 
 export type Values = Record<string, Json>;
-export type Field = BodyOf<'postContentCollections'>['fields'][number];
+export type Field = BodyOf<'content.collections.create'>['fields'][number];
 export type FieldType = Field['type'];
 export type Status = Entry['status'];
 
@@ -18,8 +18,8 @@ export interface Variant {
 }
 
 /** The contract leaves the forms of fields and data open; these are the service's own (CON-5). */
-export type Collection = Omit<DataOf<'getContentCollections'>['list'][number], 'fields'> & { fields?: Field[] };
-export type Entry = Omit<DataOf<'getContentEntriesById'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
+export type Collection = Omit<DataOf<'content.collections.list'>['list'][number], 'fields'> & { fields?: Field[] };
+export type Entry = Omit<DataOf<'content.entries.get'>['doc'], 'data' | 'liveData' | 'variants' | 'liveVariants'> & {
   data?: Values;
   liveData?: Values | null;
   variants?: Variant[];
@@ -38,29 +38,29 @@ function read<Doc>(answer: { doc: unknown }): Versioned<Doc> {
 }
 
 export const readCollection = async (apiName: string) =>
-  read<Collection & { fields: Field[] }>(await galley.getContentCollectionsByApiName(apiName));
+  read<Collection & { fields: Field[] }>(await galley.content.collections.get(apiName));
 
 export const writeCollection = async (
   apiName: string,
   body: { name: string; fields: Field[]; preview: { slugField: string } },
   base: Pick<Versioned<unknown>, 'etag'>,
-) => read<Collection & { fields: Field[] }>(await galley.putContentCollectionsByApiName(apiName, body, ifMatch(base)));
+) => read<Collection & { fields: Field[] }>(await galley.content.collections.update(apiName, body, ifMatch(base)));
 
-export const readEntry = async (id: string) => read<Entry>(await galley.getContentEntriesById(id));
+export const readEntry = async (id: string) => read<Entry>(await galley.content.entries.get(id));
 
 export async function saveEntry(
   { apiName, id, etag }: { apiName: string; id: string | undefined; etag: string | undefined },
   body: { data: Values; variants: Variant[] },
 ): Promise<Versioned<Entry>> {
-  if (id === undefined) return read(await galley.postContentCollectionsByApiNameEntries(apiName, body));
-  return read(await galley.putContentEntriesById(id, body, ifMatch({ etag })));
+  if (id === undefined) return read(await galley.content.entries.create(apiName, body));
+  return read(await galley.content.entries.update(id, body, ifMatch({ etag })));
 }
 
 export const publishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.postContentEntriesByIdPublish(id, {}, ifMatch({ etag })));
+  read<Entry>(await galley.content.entries.publish(id, {}, ifMatch({ etag })));
 
 export const unpublishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.postContentEntriesByIdUnpublish(id, {}, ifMatch({ etag })));
+  read<Entry>(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
 /** What people call an entry: its first text that is not the slug, else the slug, else its id. */
 export function titleOf({ id, data }: Pick<Entry, 'id' | 'data'>, fields: readonly Field[], slugField: string): string {

@@ -121,7 +121,7 @@ function TargetSelect({
 }) {
   const { data } = useQuery({
     queryKey: [...contentKeys.all, 'collections', 'choice'],
-    queryFn: () => galley.getContentCollections({ perPage: 100 }),
+    queryFn: () => galley.content.collections.list({ perPage: 100 }),
   });
   return (
     <Select
@@ -152,7 +152,7 @@ function EntrySearch({ label, target, isDisabled, onChoose }: EntrySearchProps) 
   const query = { perPage: 20, ...(search !== '' && { search }) };
   const { data, error } = useQuery({
     queryKey: [...contentKeys.entries(target), query],
-    queryFn: () => galley.getContentCollectionsByApiNameEntries(target, query),
+    queryFn: () => galley.content.entries.list(target, query),
   });
   const options = (data?.list as Entry[] | undefined)?.map((entry) => ({
     id: entry.id,

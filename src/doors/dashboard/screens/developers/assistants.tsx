@@ -10,7 +10,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader } from './developers-header.tsx';
 import { CommandLineSetup, McpSetup } from './mcp-setup.tsx';
 
-type Grant = DataOf<'getGrants'>['list'][number];
+type Grant = DataOf<'assistants.list'>['list'][number];
 
 const scopeWords: Readonly<Record<Grant['scopes'][number], string>> = {
   'mcp:read': 'view templates, brands and content',
@@ -39,7 +39,7 @@ function Grants() {
   const grants = useList({
     queryKey: ['developers', 'grants'],
     perPage: 20,
-    load: (query) => galley.getGrants(query),
+    load: (query) => galley.assistants.list(query),
   });
   return (
     <Card>
@@ -82,7 +82,7 @@ function End({ grant: { id, clientName } }: { grant: Grant }) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const end = useAction(async () => {
-    await galley.deleteGrantsById(id);
+    await galley.assistants.delete(id);
     toast(`${clientName} disconnected`);
     await client.invalidateQueries({ queryKey: ['developers', 'grants'] });
   });

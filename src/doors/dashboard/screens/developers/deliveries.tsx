@@ -11,7 +11,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { failureWords, type Outcome, outcomeOf, outcomes } from './webhook-events.ts';
 
-type Delivery = DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 const states = [
   { id: 'all', name: 'All' },
@@ -38,7 +38,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
     queryKey: ['developers', 'webhooks', id, 'deliveries'],
     perPage: 20,
     filters: { state: 'all' },
-    load: (query, { state }) => galley.getWebhooksByIdDeliveries(id, { ...query, status: statusIn(state) }),
+    load: (query, { state }) => galley.webhooks.deliveries.list(id, { ...query, status: statusIn(state) }),
     refetchInterval: awaited === undefined ? false : 1_000,
   });
   const hasCome = deliveries.data?.list.some((delivery) => delivery.id === awaited) ?? false;
@@ -124,7 +124,7 @@ const nameOf = ({ event, firedOn }: Delivery) => `${event} of ${moment(firedOn)}
 function Resend({ delivery, onQueued }: { delivery: Delivery; onQueued(deliveryId: string): void }) {
   const client = useQueryClient();
   const resend = useAction(async () => {
-    const { deliveryId } = await galley.postWebhooksByIdDeliveriesByDeliveryIdResend(delivery.webhookId, delivery.id);
+    const { deliveryId } = await galley.webhooks.deliveries.resend(delivery.webhookId, delivery.id);
     onQueued(deliveryId);
     toast('Delivery resent');
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks', delivery.webhookId, 'deliveries'] });

@@ -7,7 +7,7 @@ import { Button, Dialog, DialogActions, Facts, FoldedJson, Skeleton } from '../.
 import { failureWords, outcomeOf } from './webhook-events.ts';
 
 interface DeliveryDialogProps {
-  delivery: DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+  delivery: DataOf<'webhooks.deliveries.list'>['list'][number];
   onClose(): void;
 }
 
@@ -15,7 +15,7 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ delivery: { webhookId, id }, onClose }: DeliveryDialogProps) {
   const read = useQuery({
     queryKey: ['developers', 'webhooks', webhookId, 'delivery', id],
-    queryFn: () => galley.getWebhooksByIdDeliveriesByDeliveryId(webhookId, id),
+    queryFn: () => galley.webhooks.deliveries.get(webhookId, id),
   });
   const doc = read.data?.doc;
   return (

@@ -11,7 +11,7 @@ import { SampleCall } from './sample-call.tsx';
 import { type ScopeChoice, ScopeFields } from './scope-fields.tsx';
 import { SecretToCopy } from './shown-once.tsx';
 
-export type ApiKey = DataOf<'getTokensApiKeys'>['list'][number];
+export type ApiKey = DataOf<'apiKeys.list'>['list'][number];
 
 const fields = ['name', 'expiresAt', 'scopes.apiEndpoints', 'scopes.mcpTools'];
 
@@ -33,15 +33,15 @@ export function KeyForm({ apiKey, onClose }: KeyFormProps) {
     async () => {
       const isLimited = scopes.apiEndpoints !== undefined || scopes.mcpTools !== undefined;
       // What is undefined is not sent: an absent list allows all.
-      const limits = scopes as NonNullable<BodyOf<'postTokensApiKeys'>['scopes']>;
+      const limits = scopes as NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
       const facts = { name, ...expiryFields(expiry, Date.now()) };
       if (apiKey) {
-        await galley.patchTokensApiKeysById(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
+        await galley.apiKeys.update(apiKey.id, { ...facts, scopes: isLimited ? limits : null });
         toast('Key saved. Changes apply from the next request.');
         onClose();
       } else {
         const body = { ...facts, shortToken: isShort, ...(isLimited && { scopes: limits }) };
-        const { doc } = await galley.postTokensApiKeys(body as BodyOf<'postTokensApiKeys'>);
+        const { doc } = await galley.apiKeys.create(body);
         setToken(doc.token);
       }
       await client.invalidateQueries({ queryKey: ['developers', 'keys'] });

@@ -41,7 +41,7 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
   const keys = useList({
     queryKey: ['developers', 'keys'],
     perPage: 20,
-    load: (query) => galley.getTokensApiKeys(query),
+    load: (query) => galley.apiKeys.list(query),
   });
   const columns = useColumns(setChanging);
   const left = keys.data?.list.filter(({ creatorLeft }) => creatorLeft) ?? [];
@@ -83,7 +83,7 @@ function useColumns(onChange: (key: ApiKey) => void): ReadonlyArray<Column<ApiKe
   const makers = useQuery({
     queryKey: ['people', 'names'],
     queryFn: async () => {
-      const { list } = await galley.getSpaceMembers({ perPage: 100 });
+      const { list } = await galley.members.list({ perPage: 100 });
       return new Map(list.flatMap(({ userId, name }) => (userId === null ? [] : [[userId, name ?? userId]])));
     },
   });
@@ -136,7 +136,7 @@ function KeyActions({ apiKey, onChange }: { apiKey: ApiKey; onChange(key: ApiKey
   const confirm = useConfirm();
   const client = useQueryClient();
   const revoke = useAction(async () => {
-    await galley.deleteTokensApiKeysById(apiKey.id);
+    await galley.apiKeys.delete(apiKey.id);
     toast(`Revoked ${apiKey.name}`);
     await client.invalidateQueries({ queryKey: ['developers', 'keys'] });
   });

@@ -7,7 +7,7 @@ import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
-type Limit = DataOf<'getSpaceLimits'>['limits'][number];
+type Limit = DataOf<'space.limits.list'>['limits'][number];
 
 /** What is counted, in words; a newer service may count more. */
 const counted: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ function Limits() {
   const limits = useList({
     queryKey: ['developers', 'limits'],
     perPage: 20,
-    load: (query) => galley.getSpaceLimits(query),
+    load: (query) => galley.space.limits.list(query),
     staleTime: 0,
   });
   return (

@@ -17,7 +17,7 @@ export function Screen() {
   const [madeId, setMadeId] = useState<string>();
   const make = useAction(
     async () => {
-      const { doc } = await galley.postWebhooks({
+      const { doc } = await galley.webhooks.create({
         url: form.url,
         events: form.events,
         headers: headersOf(form),

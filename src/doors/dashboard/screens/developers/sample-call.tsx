@@ -10,12 +10,12 @@ export function useSamplePage() {
     queryKey: ['developers', 'sample-page'],
     staleTime: 300_000,
     queryFn: async () => {
-      const own = await galley.getTemplates({ perPage: 1 });
+      const own = await galley.templates.list({ perPage: 1 });
       const [first] = own.list;
-      const pages = first && (await galley.getTemplatesById(first.id)).doc.pages;
+      const pages = first && (await galley.templates.get(first.id)).doc.pages;
       if (pages?.[0]) return pages[0].id;
-      const [shown] = (await galley.getTemplatesPublic({ perPage: 1 })).list;
-      return shown ? (await galley.getTemplatesPublicById(shown.id)).doc.pages?.[0]?.id : undefined;
+      const [shown] = (await galley.publicTemplates.list({ perPage: 1 })).list;
+      return shown ? (await galley.publicTemplates.get(shown.id)).doc.pages?.[0]?.id : undefined;
     },
   });
 }

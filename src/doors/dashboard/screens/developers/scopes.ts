@@ -1,6 +1,6 @@
 import type { BodyOf } from 'galley-client';
 
-type Scopes = NonNullable<BodyOf<'postTokensApiKeys'>['scopes']>;
+type Scopes = NonNullable<BodyOf<'apiKeys.create'>['scopes']>;
 export type EndpointScope = NonNullable<Scopes['apiEndpoints']>[number];
 export type ToolName = NonNullable<Scopes['mcpTools']>[number];
 

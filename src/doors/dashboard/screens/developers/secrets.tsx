@@ -27,7 +27,7 @@ export function Screen() {
 }
 
 function Secrets() {
-  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace() });
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.space.get() });
   const page = useSamplePage().data ?? 'YOUR_PAGE_ID';
   return (
     <Stack>
@@ -36,8 +36,8 @@ function Secrets() {
         title="GET render secret (gt)"
         state={space.data?.gt}
         stops="All URLs with the current ?gt= stop working immediately. Images in pages, emails and feeds that use them are broken until you update their URLs."
-        make={async () => (await galley.postSpaceGt()).gt}
-        clear={() => galley.deleteSpaceGt()}
+        make={async () => (await galley.space.renderSecret.rotate()).gt}
+        clear={() => galley.space.renderSecret.delete()}
         sample={(secret) => (
           <>
             <p>Image URL with the new secret:</p>
@@ -59,8 +59,8 @@ function Secrets() {
         state={space.data?.signingSecret}
         rotates="URLs that were signed with the current secret keep working for 24 hours. Sign them with the new secret before then."
         stops="All URLs that were signed with the current secret stop working immediately. Images in pages, emails and feeds that use them are broken until you sign the URLs again."
-        make={async () => (await galley.postSpaceSigningSecret()).signingSecret}
-        clear={() => galley.deleteSpaceSigningSecret()}
+        make={async () => (await galley.space.signingSecret.rotate()).signingSecret}
+        clear={() => galley.space.signingSecret.delete()}
         sample={(secret) => (
           <>
             <p>Sign a URL on your server with the client:</p>

@@ -9,12 +9,12 @@ import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.
 import type { EventName } from './webhook-events.ts';
 import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
-type Webhook = DataOf<'getWebhooksById'>['doc'];
+type Webhook = DataOf<'webhooks.get'>['doc'];
 
 export const webhookKey = (id: string) => ['developers', 'webhooks', id, 'record'] as const;
 
 export async function readWebhook(id: string): Promise<Versioned<Webhook>> {
-  const answer = await galley.getWebhooksById(id);
+  const answer = await galley.webhooks.get(id);
   return { doc: answer.doc, etag: etagOf(answer) };
 }
 
@@ -28,7 +28,7 @@ const toForm = (doc: Webhook): WebhookForm => ({
   enabled: doc.enabled,
 });
 
-const bodyOf = (form: WebhookForm): BodyOf<'patchWebhooksById'> => ({
+const bodyOf = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
   url: form.url,
   events: form.events,
   headers: headersOf(form),
@@ -54,7 +54,7 @@ export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
     read: () => readWebhook(id),
     keep: (next) => client.setQueryData(webhookKey(id), next),
     write: async ({ base, value }) => {
-      await galley.patchWebhooksById(id, bodyOf(value), ifMatch(base));
+      await galley.webhooks.update(id, bodyOf(value), ifMatch(base));
       const saved = await readWebhook(id);
       toast('Webhook saved');
       void client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });

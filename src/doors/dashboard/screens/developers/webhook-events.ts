@@ -1,7 +1,7 @@
 import type { BodyOf } from 'galley-client';
 import type { Tone } from '../../design/index.ts';
 
-export type EventName = BodyOf<'postWebhooks'>['events'][number];
+export type EventName = BodyOf<'webhooks.create'>['events'][number];
 
 /** When each event is sent. */
 const sentences: Readonly<Record<EventName, string>> = {

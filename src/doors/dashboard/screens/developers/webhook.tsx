@@ -29,9 +29,9 @@ function Webhook({ id }: { id: string }) {
     queryFn: () => readWebhook(id),
     enabled: !isDeleted,
   });
-  const test = useAction(async () => setAwaited((await galley.postWebhooksByIdTest(id)).deliveryId));
+  const test = useAction(async () => setAwaited((await galley.webhooks.test(id)).deliveryId));
   const remove = useAction(async () => {
-    await galley.deleteWebhooksById(id);
+    await galley.webhooks.delete(id);
     toast('Webhook deleted');
     setDeleted(true);
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks', 'list'] });

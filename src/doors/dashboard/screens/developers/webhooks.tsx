@@ -12,8 +12,8 @@ import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { outcomeOf } from './webhook-events.ts';
 
-type Webhook = DataOf<'getWebhooks'>['list'][number];
-type Delivery = DataOf<'getWebhooksByIdDeliveries'>['list'][number];
+type Webhook = DataOf<'webhooks.list'>['list'][number];
+type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
 
 /** /app/developers/webhooks (HOOK-7) */
 export function Screen() {
@@ -42,13 +42,13 @@ function Webhooks() {
   const webhooks = useList({
     queryKey: ['developers', 'webhooks', 'list'],
     perPage: 20,
-    load: (query) => galley.getWebhooks(query),
+    load: (query) => galley.webhooks.list(query),
   });
   const latest = useQueries({
     queries: (webhooks.data?.list ?? []).map(({ id }) => ({
       queryKey: ['developers', 'webhooks', id, 'latest'],
       queryFn: async (): Promise<Delivery | null> =>
-        (await galley.getWebhooksByIdDeliveries(id, { perPage: 1 })).list[0] ?? null,
+        (await galley.webhooks.deliveries.list(id, { perPage: 1 })).list[0] ?? null,
     })),
   });
   const latestOf = new Map(webhooks.data?.list.map(({ id }, index) => [id, latest[index]?.data]));
@@ -117,7 +117,7 @@ function Latest({ delivery }: { delivery: Delivery | null | undefined }) {
 function EnabledSwitch({ webhook: { id, name, url, enabled } }: { webhook: Webhook }) {
   const client = useQueryClient();
   const set = useAction(async (enabled: boolean) => {
-    await galley.patchWebhooksById(id, { enabled });
+    await galley.webhooks.update(id, { enabled });
     await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
   });
   return (

@@ -29,10 +29,10 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();
   const client = useQueryClient();
-  const remove = useAction((id: string) => galley.deleteAssetsById(id));
+  const remove = useAction((id: string) => galley.assets.delete(id));
   const uses = useQuery({
     queryKey: ['assets', 'uses', asset.id],
-    queryFn: () => galley.getAssetsByIdUses(asset.id, { perPage: 20 }),
+    queryFn: () => galley.assets.uses.list(asset.id, { perPage: 20 }),
     staleTime: 0,
   });
   const ask = async () => {

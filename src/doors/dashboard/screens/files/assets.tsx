@@ -24,7 +24,7 @@ export function Screen() {
     queryKey: ['assets'],
     perPage: 48,
     filters: { q: '' },
-    load: (query, { q }) => galley.getAssets({ ...query, search: q || undefined }),
+    load: (query, { q }) => galley.assets.list({ ...query, search: q || undefined }),
   });
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './files.module.css';
 import { Specimen } from './specimen.tsx';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
-type Font = DataOf<'getFonts'>['list'][number];
+type Font = DataOf<'fonts.list'>['list'][number];
 
 /** An uploaded font in its own letters. */
 export function FontCard({ font, text }: { font: Font; text: string }) {
@@ -19,16 +19,16 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
   const isEditor = useIsAtLeast('editor');
   const confirm = useConfirm();
   const client = useQueryClient();
-  const remove = useAction(() => galley.deleteFontsById(id));
+  const remove = useAction(() => galley.fonts.delete(id));
   const [isShown, setShown] = useState(false);
   const uses = useQuery({
     queryKey: ['fonts', 'uses', id],
-    queryFn: () => galley.getFontsByIdUses(id, { perPage: 20 }),
+    queryFn: () => galley.fonts.uses.list(id, { perPage: 20 }),
     enabled: isShown,
     staleTime: 0,
   });
   // They are looked for once the person asks to delete it: a list of fonts would ask for all.
-  const readUses = useAction(() => galley.getFontsByIdUses(id, { perPage: 20 }));
+  const readUses = useAction(() => galley.fonts.uses.list(id, { perPage: 20 }));
   const ask = async () => {
     const found = await readUses.run();
     if (!found) return;
@@ -49,7 +49,7 @@ export function FontCard({ font, text }: { font: Font; text: string }) {
   return (
     <>
       <h3>{family}</h3>
-      <Specimen id={id} read={async () => (await galley.getFontsByIdFile(id)).response.arrayBuffer()} text={text} />
+      <Specimen id={id} read={async () => (await galley.fonts.file.get(id)).response.arrayBuffer()} text={text} />
       <p className={styles.muted}>
         Weight {weight}
         {style === 'italic' ? ' italic' : ''} · {characters.toLocaleString()} characters · {format.toUpperCase()},{' '}

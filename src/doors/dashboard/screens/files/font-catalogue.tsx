@@ -22,7 +22,7 @@ export function FontCatalogue({ text }: { text: string }) {
   const [category, setCategory] = useState<(typeof categories)[number]['id']>('all');
   const { data, error, refetch } = useQuery({
     queryKey: ['fonts', 'catalogue'],
-    queryFn: () => galley.getFontsCatalogue({ perPage: 100 }),
+    queryFn: () => galley.fonts.catalogue.list({ perPage: 100 }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wanted = search.trim().toLowerCase();
@@ -49,7 +49,7 @@ export function FontCatalogue({ text }: { text: string }) {
             <h3>{name}</h3>
             <Specimen
               id={`catalogue-${name}`}
-              read={async () => (await galley.getFontsCatalogueFile({ family: name })).response.arrayBuffer()}
+              read={async () => (await galley.fonts.catalogue.file.get({ family: name })).response.arrayBuffer()}
               text={text}
             />
             <p className={styles.muted}>

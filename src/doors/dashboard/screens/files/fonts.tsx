@@ -26,13 +26,13 @@ export function Screen() {
       const upload = new FormData();
       upload.append('file', file);
       // The body is the form: the contract has no JSON for it.
-      const { doc } = await galley.postFonts(undefined as never, { upload, timeoutMs: 120_000 });
+      const { doc } = await galley.fonts.upload(upload, { timeoutMs: 120_000 });
       await client.invalidateQueries({ queryKey: ['fonts', 'own'] });
       return `${doc.family}, weight ${doc.weight}${doc.style === 'italic' ? ' italic' : ''}`;
     },
   });
   usePastedFiles(uploads.add, isEditor);
-  const list = useList({ queryKey: ['fonts', 'own'], perPage: 24, load: (query) => galley.getFonts(query) });
+  const list = useList({ queryKey: ['fonts', 'own'], perPage: 24, load: (query) => galley.fonts.list(query) });
   const shown = text.trim() === '' ? sample : text;
   return (
     <>

@@ -5,7 +5,7 @@ import { shortened } from '../../app/shortened.ts';
 import { Badge, Skeleton } from '../../design/index.ts';
 import styles from './files.module.css';
 
-export type Uses = DataOf<'getAssetsByIdUses'>;
+export type Uses = DataOf<'assets.uses.list'>;
 type Use = Uses['list'][number];
 
 /** Where an asset or a font is named, each place with a link. */

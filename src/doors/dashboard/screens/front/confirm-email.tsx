@@ -20,7 +20,7 @@ export function ConfirmEmail() {
   const session = useSessionQuery();
   const [confirmed, setConfirmed] = useState<string>();
   const confirm = useAction(async () => {
-    const { email } = await galley.postAccountEmailConfirm({ token });
+    const { email } = await galley.account.email.confirm({ token });
     setConfirmed(email);
     await Promise.all([
       client.invalidateQueries({ queryKey: accountKey }),

@@ -12,7 +12,7 @@ export function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [askedFor, setAskedFor] = useState<string>();
   const ask = useAction(async () => {
-    await galley.postAccountPasswordReset({ email });
+    await galley.account.passwordReset.create({ email });
     setAskedFor(email);
   });
   return (

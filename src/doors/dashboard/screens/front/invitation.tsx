@@ -11,7 +11,7 @@ import { useSessionQuery } from '../../app/session.tsx';
 import { Button, ButtonLink, Notice, Row, Spinner } from '../../design/index.ts';
 import { tokenIn } from './link-token.ts';
 
-type Invited = DataOf<'postInvitationsRead'>['doc'];
+type Invited = DataOf<'invitations.get'>['doc'];
 
 /** /invitation#token: says who invites to which space, and joins it. */
 export function Invitation() {
@@ -32,7 +32,7 @@ export function Invitation() {
 function Read({ token }: { token: string }) {
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => galley.postInvitationsRead({ token }),
+    queryFn: () => galley.invitations.get({ token }),
   });
   const { data, error } = invitation;
   if (error instanceof GalleyProblem && error.code === 'invitation_not_found') {
@@ -68,8 +68,8 @@ function Take({ token, invited }: { token: string; invited: Invited }) {
   const session = useSessionQuery();
   const { hash } = useLocation();
   const accept = useAction(async () => {
-    const { doc } = await galley.postInvitationsAccept({ token });
-    await galley.postSpacesByIdActivate(doc.id);
+    const { doc } = await galley.invitations.accept({ token });
+    await galley.spaces.activate(doc.id);
     location.assign('/app');
   });
   const person = session.data;

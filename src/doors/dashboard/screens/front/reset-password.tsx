@@ -18,7 +18,7 @@ export function ResetPassword() {
   const [password, setPassword] = useState('');
   const [accessInDoubt, setAccessInDoubt] = useState<number>();
   const reset = useAction(async () => {
-    const done = await galley.postAccountPasswordResetConfirm({ token, password });
+    const done = await galley.account.passwordReset.confirm({ token, password });
     setAccessInDoubt(done.accessInDoubt);
   });
   if (accessInDoubt !== undefined) {

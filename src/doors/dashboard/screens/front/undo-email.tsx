@@ -17,7 +17,7 @@ export function UndoEmail() {
   const [password, setPassword] = useState('');
   const [isDone, setDone] = useState(false);
   const undo = useAction(async () => {
-    await galley.postAccountEmailUndo({ token, password });
+    await galley.account.email.undo({ token, password });
     setDone(true);
   });
   if (isDone) {

@@ -12,7 +12,7 @@ import { Playground } from './playground/playground.tsx';
 import { carryOver } from './playground/use-kept.ts';
 import { thumbnailPath } from './thumbnail.ts';
 
-type PublicTemplate = DataOf<'getTemplatesPublicById'>['doc'];
+type PublicTemplate = DataOf<'publicTemplates.get'>['doc'];
 
 /** /app/gallery/:slug: a public template, to fill, take along and copy. */
 export function Screen() {
@@ -62,9 +62,9 @@ const gallery = { href: '/templates', name: 'Templates' };
 
 /** With the variables of pages that the answer had no room for. */
 async function readTemplate(slug: string): Promise<PublicTemplate> {
-  const { doc } = await galley.getTemplatesPublicById(slug);
+  const { doc } = await galley.publicTemplates.get(slug);
   const pages = (doc.pages ?? []).map(async (page) =>
-    page.truncated ? (await galley.getTemplatesPublicByIdPagesByPageId(doc.id, page.id)).doc : page,
+    page.truncated ? (await galley.publicTemplates.pages.get(doc.id, page.id)).doc : page,
   );
   return { ...doc, pages: await Promise.all(pages) };
 }
@@ -79,7 +79,7 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
 
 /** The template's own name, with a number where the space has a template that is called so. */
 async function freeName(name: string): Promise<string> {
-  const { list } = await galley.getTemplates({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
+  const { list } = await galley.templates.list({ search: [...name].slice(0, 80).join(''), perPage: 100, page: 1 });
   const taken = new Set(list.map((template) => template.name));
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name} ${number}`;
@@ -91,7 +91,7 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
   const session = useMaybeSession();
   const navigate = useNavigate();
   const copy = useAction(async () => {
-    const { doc } = await galley.postTemplatesByIdDuplicate(id, { name: await freeName(name) });
+    const { doc } = await galley.templates.duplicate(id, { name: await freeName(name) });
     carryOver(session?.user.id, id, doc.id);
     toast('Template copied to your space');
     await navigate(`/app/templates/${doc.id}`);

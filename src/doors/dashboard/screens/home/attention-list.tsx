@@ -36,10 +36,10 @@ export function AttentionList({ isAdmin, keys, credits }: AttentionListProps) {
 }
 
 async function lastDeliveries() {
-  const { list } = await galley.getWebhooks({ perPage: maxWebhooks, page: 1 });
+  const { list } = await galley.webhooks.list({ perPage: maxWebhooks, page: 1 });
   const enabled = list.filter((webhook) => webhook.enabled);
   const last = enabled.map(async ({ id, url }) => {
-    const [delivery] = (await galley.getWebhooksByIdDeliveries(id, { perPage: 1, page: 1 })).list;
+    const [delivery] = (await galley.webhooks.deliveries.list(id, { perPage: 1, page: 1 })).list;
     return { webhookId: id, url, hasFailed: delivery?.status === 'failed' };
   });
   return await Promise.all(last);

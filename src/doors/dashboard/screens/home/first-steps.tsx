@@ -15,7 +15,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly Step[]; onHide?:
   const next = nextStep(steps);
   const featured = useQuery({
     queryKey: ['gallery', 'first'],
-    queryFn: () => galley.getTemplatesPublic({ perPage: shown, page: 1, category: 'featured', fields: 'summary' }),
+    queryFn: () => galley.publicTemplates.list({ perPage: shown, page: 1, category: 'featured', fields: 'summary' }),
   });
   return (
     <Card>

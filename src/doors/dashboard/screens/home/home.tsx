@@ -25,7 +25,7 @@ export function Screen() {
 function HomeWithoutSpace({ email }: { email: string }) {
   const { spaces } = useSession();
   const activate = useAction(async (id: string) => {
-    await galley.postSpacesByIdActivate(id);
+    await galley.spaces.activate(id);
     location.assign('/app');
   });
   return (
@@ -55,20 +55,20 @@ function HomeOfSpace({ spaceId }: { spaceId: string }) {
   const isAdmin = useIsAtLeast('admin');
   const mayMake = useIsAtLeast('editor');
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenName) === spaceId);
-  const space = useQuery({ queryKey: ['home', 'space'], queryFn: () => galley.getSpace(), staleTime: 0 });
+  const space = useQuery({ queryKey: ['home', 'space'], queryFn: () => galley.space.get(), staleTime: 0 });
   const templates = useQuery({
     queryKey: ['templates', 'recent'],
-    queryFn: () => galley.getTemplates({ perPage: 6, page: 1 }),
+    queryFn: () => galley.templates.list({ perPage: 6, page: 1 }),
     staleTime: 0,
   });
   const renders = useQuery({
     queryKey: ['log', 'recent'],
-    queryFn: () => galley.getRendersLogs({ perPage: 6, page: 1, status: 'ok' }),
+    queryFn: () => galley.renderLogs.listForSession({ perPage: 6, page: 1, status: 'ok' }),
     staleTime: 0,
   });
   const keys = useQuery({
     queryKey: ['developers', 'keys', 'home'],
-    queryFn: () => galley.getTokensApiKeys({ perPage: 100, page: 1 }),
+    queryFn: () => galley.apiKeys.list({ perPage: 100, page: 1 }),
     enabled: isAdmin,
   });
   const renderCount = renders.data?.count ?? renders.data?.list.length ?? 0;

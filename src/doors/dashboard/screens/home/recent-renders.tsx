@@ -2,11 +2,11 @@ import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
 import { moment } from '../../app/date-words.ts';
 import { Badge, Card, Picture } from '../../design/index.ts';
-import { entryOf, listedPictureOf } from '../log/log-entry.ts';
+import { listedPictureOf } from '../log/log-entry.ts';
 import { useTemplateNames } from '../log/template-names.ts';
 import styles from './home.module.css';
 
-type Render = DataOf<'getRendersLogs'>['list'][number];
+type Render = DataOf<'renderLogs.listForSession'>['list'][number];
 
 /** The renders that were made last, whoever asked for them. */
 export function RecentRenders({ renders }: { renders: readonly Render[] }) {
@@ -25,14 +25,13 @@ export function RecentRenders({ renders }: { renders: readonly Render[] }) {
         <ul className={styles.tiles}>
           {renders.map((render) => {
             const { id, format, fileUrl, warnings, createdOn } = render;
-            const entry = entryOf(render);
             const path = fileUrl === null ? undefined : new URL(fileUrl, location.origin).pathname;
             const when = moment(createdOn);
             return (
               <li key={id}>
                 <Link {...(path !== undefined && { href: path, target: '_blank' })} className={styles.tile}>
                   <Picture
-                    src={listedPictureOf(entry, names.get(entry.templateId ?? '')?.isOwn) ?? null}
+                    src={listedPictureOf(render, names.get(render.templateId ?? '')?.isOwn) ?? null}
                     alt=""
                     width={4}
                     height={3}

@@ -4,7 +4,7 @@ import { tinyThumbnail } from '../../app/thumbnails.ts';
 import { Card, Picture } from '../../design/index.ts';
 import styles from './home.module.css';
 
-type Template = DataOf<'getTemplates'>['list'][number];
+type Template = DataOf<'templates.list'>['list'][number];
 
 /** The templates that were worked on last. */
 export function RecentTemplates({ templates }: { templates: readonly Template[] }) {

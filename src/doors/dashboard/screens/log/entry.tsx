@@ -19,7 +19,7 @@ import {
 } from '../../design/index.ts';
 import { isObject } from '../../kit/value-form/schema.ts';
 import { nameOf, State } from './log.tsx';
-import { bytesWords, entryOf, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
+import { bytesWords, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
 import { OpenInPlayground } from './open-in-playground.tsx';
 import { Replay } from './replay.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
@@ -29,9 +29,8 @@ import { Failure, Warnings } from './warnings.tsx';
 /** /app/log/:id: one render with all that is known of it. */
 export function Screen() {
   const id = useParams().id ?? '';
-  const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.getRendersLogsById(id) });
-  const doc = read.data?.doc;
-  const entry = doc && entryOf(doc);
+  const read = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => galley.renderLogs.get(id) });
+  const entry = read.data?.doc;
   const names = useTemplateNames(entry?.templateId ? [entry.templateId] : []);
   return (
     <>
@@ -45,10 +44,10 @@ export function Screen() {
               {names.get(entry.templateId ?? '')?.isOwn && (
                 <ButtonLink href={`/app/templates/${entry.templateId}`}>Open template</ButtonLink>
               )}
-              {doc && isObject(doc.input) && names.has(entry.templateId ?? '') && (
+              {isObject(entry.input) && names.has(entry.templateId ?? '') && (
                 <OpenInPlayground
                   entry={entry}
-                  input={doc.input}
+                  input={entry.input}
                   isOwn={names.get(entry.templateId ?? '')?.isOwn === true}
                 />
               )}
@@ -59,25 +58,27 @@ export function Screen() {
       />
       <Stack>
         <ProblemNotice error={read.error} onRetry={() => void read.refetch()} />
-        {!doc && !read.error && <Skeleton height="420px" />}
-        {entry && doc && (
+        {!entry && !read.error && <Skeleton height="420px" />}
+        {entry && (
           <>
             {entry.errorCode !== null && (
               <Failure
                 code={entry.errorCode}
                 httpStatus={entry.httpStatus}
-                detail={doc.detail ?? null}
-                errors={doc.errors ?? []}
+                detail={entry.detail ?? null}
+                errors={entry.errors ?? []}
               />
             )}
             <Columns>
               <EntryFacts entry={entry} names={names} />
               <EntryPicture entry={entry} />
             </Columns>
-            <Card>
-              <h2>Duration by stage</h2>
-              <Timings timings={entry.timings} />
-            </Card>
+            {entry.timings !== undefined && (
+              <Card>
+                <h2>Duration by stage</h2>
+                <Timings timings={entry.timings} />
+              </Card>
+            )}
             {entry.warnings !== undefined && entry.warnings.length > 0 && (
               <Card>
                 <h2>Warnings</h2>
@@ -86,8 +87,8 @@ export function Screen() {
             )}
             <Card>
               <h2>Request</h2>
-              {doc.input !== null && <FoldedJson label="Request" value={doc.input} />}
-              <Replay entry={entry} inputOmitted={doc.input === null ? (doc.inputOmitted ?? 'not_read') : null} />
+              {entry.input !== null && <FoldedJson label="Request" value={entry.input} />}
+              <Replay entry={entry} inputOmitted={entry.input === null ? (entry.inputOmitted ?? 'not_read') : null} />
             </Card>
             {entry.metadata !== undefined && entry.metadata !== null && (
               <Card>

@@ -1,6 +1,6 @@
 import type { QueryOf } from 'galley-client';
 
-type LogQuery = NonNullable<QueryOf<'getRendersLogs'>>;
+type LogQuery = NonNullable<QueryOf<'renderLogs.listForSession'>>;
 
 /** What the address of the log chooses, each as the service takes it. */
 export const filterNames = [
@@ -27,7 +27,7 @@ export const queryOf = (filters: Filters): LogQuery => filters as LogQuery;
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** What is asked for an export of the entries that the filters choose. */
-export function exportQueryOf(filters: Filters, format: ExportFormat): QueryOf<'getRendersLogsExport'> {
+export function exportQueryOf(filters: Filters, format: ExportFormat): QueryOf<'renderLogs.export'> {
   const { format: renderFormat, ...rest } = filters;
-  return { ...rest, format, ...(renderFormat && { renderFormat }) } as QueryOf<'getRendersLogsExport'>;
+  return { ...rest, format, ...(renderFormat && { renderFormat }) } as QueryOf<'renderLogs.export'>;
 }

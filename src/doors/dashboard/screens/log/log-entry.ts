@@ -1,44 +1,16 @@
 import type { DataOf } from 'galley-client';
 import { tinyThumbnail } from '../../app/thumbnails.ts';
 
-type Listed = DataOf<'getRendersLogs'>['list'][number];
-
-/** An entry with all that the log keeps of a render (shapes.md, Render log); what a failed one did not get to know is null. */
-export type LogEntry = Pick<
-  Listed,
-  'id' | 'requestId' | 'status' | 'httpStatus' | 'format' | 'fileUrl' | 'warnings' | 'metadata' | 'createdOn'
-> & {
-  templateId: string | null;
-  pageId: string | null;
-  pageIds: string[] | null;
-  renderType: string | null;
-  errorCode: string | null;
-  width: number | null;
-  height: number | null;
-  scale: number | null;
-  quality: number | null;
-  pages: number;
-  bytes: number;
-  renderMs: number;
-  timings: Record<string, number>;
-  cached: boolean;
-  credits: number;
-  via: Via;
-  authKind: string;
-};
-
-export type Via = 'post' | 'get' | 'mcp' | 'dashboard';
+/** A render in the log. Values that a failed render did not get to know are null. */
+export type LogEntry = DataOf<'renderLogs.listForSession'>['list'][number];
 
 /** By which door a render was asked for, in words. */
-export const viaWords: Readonly<Record<Via, string>> = {
+export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
   post: 'POST',
   get: 'URL',
   mcp: 'Assistant',
   dashboard: 'Dashboard',
 };
-
-/** The contract leaves most fields of an entry open, so that older entries may lack them. */
-export const entryOf = (listed: Listed): LogEntry => listed as unknown as LogEntry;
 
 const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
 

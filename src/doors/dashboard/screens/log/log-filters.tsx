@@ -6,7 +6,7 @@ import { galley } from '../../app/api.ts';
 import { Button, ComboBox, DateField, SearchField, Select } from '../../design/index.ts';
 import type { Filters } from './filters.ts';
 import styles from './log.module.css';
-import { type Via, viaWords } from './log-entry.ts';
+import { viaWords } from './log-entry.ts';
 
 interface LogFiltersProps {
   filters: Filters;
@@ -24,7 +24,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
   };
   const templates = useQuery({
     queryKey: ['log', 'templates'],
-    queryFn: () => galley.getTemplates({ perPage: 100 }),
+    queryFn: () => galley.templates.list({ perPage: 100 }),
     staleTime: 300_000,
   });
   const names = templates.data?.list.map(({ id, name }) => ({ id, name })) ?? [];
@@ -53,7 +53,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
       />
       <Select
         label="Source"
-        options={[all, ...(Object.keys(viaWords) as Via[]).map((id) => ({ id, name: viaWords[id] }))]}
+        options={[all, ...Object.entries(viaWords).map(([id, name]) => ({ id, name }))]}
         value={filters.via ?? 'all'}
         onChange={set('via')}
       />

@@ -18,7 +18,7 @@ import {
 } from '../../design/index.ts';
 import { type Filters, filtersIn, queryOf } from './filters.ts';
 import styles from './log.module.css';
-import { entryOf, type LogEntry, listedPictureOf, msWords, sizeWords, viaWords } from './log-entry.ts';
+import { type LogEntry, listedPictureOf, msWords, sizeWords, viaWords } from './log-entry.ts';
 import { LogFilters } from './log-filters.tsx';
 import { type TemplateNames, useTemplateNames } from './template-names.ts';
 import { useLogExport } from './use-export.ts';
@@ -36,11 +36,12 @@ export function Screen() {
   const before = search.get('before') ?? undefined;
   const log = useQuery({
     queryKey: ['log', 'list', filters, before],
-    queryFn: () => galley.getRendersLogs({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
+    queryFn: () =>
+      galley.renderLogs.listForSession({ ...queryOf(filters), perPage, ...(before !== undefined && { before }) }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
-  const rows = log.data?.list.map(entryOf);
+  const rows = log.data?.list;
   const names = useTemplateNames(rows?.flatMap(({ templateId }) => templateId ?? []) ?? []);
   const show = (chosen: Filters, from?: string, way: string[] = []) =>
     setSearch({ ...chosen, ...(from !== undefined && from !== '' && { before: from }) }, { state: { newer: way } });

@@ -10,7 +10,7 @@ import styles from './log.module.css';
 import { type LogEntry, msWords, pictureOf, sizeWords } from './log-entry.ts';
 import { Warnings } from './warnings.tsx';
 
-type Replayed = DataOf<'postRendersLogsByIdReplay'>;
+type Replayed = DataOf<'renderLogs.replay'>;
 
 const omitted = {
   too_large: 'The request was larger than 16 KB and was not stored, so you cannot replay it.',
@@ -29,7 +29,7 @@ export function Replay({ entry, inputOmitted }: ReplayProps) {
   const mayRender = useIsAtLeast('editor');
   const [replayed, setReplayed] = useState<Replayed>();
   const replay = useAction(async () => {
-    setReplayed(await galley.postRendersLogsByIdReplay(entry.id, { timeoutMs: 120_000 }));
+    setReplayed(await galley.renderLogs.replay(entry.id, { timeoutMs: 120_000 }));
     await client.invalidateQueries({ queryKey: ['log', 'list'] });
   });
   if (inputOmitted !== null) return <p>{omitted[inputOmitted]}</p>;

@@ -24,8 +24,8 @@ export function useTemplateNames(ids: readonly string[]): ReadonlyMap<string, Te
 }
 
 async function readNames(id: string): Promise<TemplateNames | null> {
-  const own = await found(galley.getTemplatesById(id));
-  const doc = own?.doc ?? (await found(galley.getTemplatesPublicById(id)))?.doc;
+  const own = await found(galley.templates.get(id));
+  const doc = own?.doc ?? (await found(galley.publicTemplates.get(id)))?.doc;
   if (!doc) return null;
   const pages = new Map((doc.pages ?? []).map((page) => [page.id, page.name]));
   return { name: doc.name, isOwn: own !== undefined, pages };

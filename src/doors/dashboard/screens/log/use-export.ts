@@ -16,7 +16,7 @@ export function useLogExport(filters: Filters, format: ExportFormat) {
     const { signal } = controller;
     ending.current = controller;
     try {
-      const file = await galley.getRendersLogsExport(exportQueryOf(filters, format), { signal });
+      const file = await galley.renderLogs.export(exportQueryOf(filters, format), { signal });
       saveFile(file.fileName ?? `render-log.${format}`, await file.blob().catch(brokenOff));
     } catch (error) {
       if (!signal.aborted) throw error;

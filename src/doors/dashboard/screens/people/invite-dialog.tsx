@@ -19,7 +19,7 @@ import {
 } from '../../design/index.ts';
 import { roleOptions, roleWords } from './role-words.ts';
 
-type Invitation = DataOf<'postSpaceMembers'>['doc'];
+type Invitation = DataOf<'invitations.create'>['doc'];
 
 /** Invites somebody; then shows the link to pass on, which is not shown again. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Invitation>();
   const invite = useAction(async () => {
-    const { doc } = await galley.postSpaceMembers({ role, ...(email.trim() !== '' && { email: email.trim() }) });
+    const { doc } = await galley.invitations.create({ role, ...(email.trim() !== '' && { email: email.trim() }) });
     setMade(doc);
     await client.invalidateQueries({ queryKey: ['people'] });
   });

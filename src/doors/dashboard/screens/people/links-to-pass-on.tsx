@@ -9,7 +9,7 @@ import { Card, type Column, CopyButton, Table } from '../../design/index.ts';
 export const PasswordResets = () => (
   <LinksToPassOn
     name="password-resets"
-    read={() => galley.getPasswordResets({ perPage: 50 })}
+    read={() => galley.passwordResets.list({ perPage: 50 })}
     title="Password reset links"
     lead="These people requested a password reset, and this installation does not send email. Verify that the person made the request before you send the link. Anyone who opens the link can set a new password."
   />
@@ -19,7 +19,7 @@ export const PasswordResets = () => (
 export const EmailChanges = () => (
   <LinksToPassOn
     name="email-changes"
-    read={() => galley.getEmailChanges({ perPage: 50 })}
+    read={() => galley.emailChanges.list({ perPage: 50 })}
     title="Email confirmation links"
     lead="These people changed their email address, and this installation does not send email. Send each link to the new address. It works only while that person is signed in."
     newAddress={{ id: 'new', name: 'New address', cell: ({ newEmail }) => newEmail }}

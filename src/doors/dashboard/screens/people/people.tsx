@@ -48,7 +48,7 @@ function Members() {
   const members = useList({
     queryKey: ['people', 'members'],
     perPage: 50,
-    load: (query) => galley.getSpaceMembers(query),
+    load: (query) => galley.members.list(query),
   });
   const { data } = members;
   const owners = data?.list.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];
@@ -131,7 +131,7 @@ function MemberActions({ member, isLastOwner, onChange }: MemberActionsProps) {
   const isOwner = useIsAtLeast('owner');
   const mayManage = useIsAtLeast('admin') && (member.role !== 'owner' || isOwner);
   const remove = useAction(async () => {
-    await galley.deleteSpaceMembersById(member.id);
+    await galley.members.delete(member.id);
     if (isSelf) return location.assign('/app');
     toast(member.status === 'invited' ? 'Invitation revoked' : `${memberName(member)} was removed`);
     await client.invalidateQueries({ queryKey: ['people'] });

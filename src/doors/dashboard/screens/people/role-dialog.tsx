@@ -8,7 +8,7 @@ import { type Role, sessionKey, useSession } from '../../app/session.tsx';
 import { Dialog, DialogForm, Notice, RadioGroup, toast } from '../../design/index.ts';
 import { roleOptions, roleWords } from './role-words.ts';
 
-export type Member = DataOf<'getSpaceMembers'>['list'][number];
+export type Member = DataOf<'members.list'>['list'][number];
 
 export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
   name ?? email ?? 'anyone with the link';
@@ -20,7 +20,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose(): voi
   const [role, setRole] = useState<Role>(member.role);
   const isSelf = member.userId === user.id;
   const give = async (given: Role) => {
-    await galley.patchSpaceMembersById(member.id, { role: given });
+    await galley.members.update(member.id, { role: given });
     await client.invalidateQueries({ queryKey: ['people'] });
     if (isSelf) await client.invalidateQueries({ queryKey: sessionKey });
   };

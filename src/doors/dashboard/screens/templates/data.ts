@@ -1,73 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { etagOf } from 'galley-client';
+import { type DataOf, etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
+import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
 import type { Versioned } from '../../kit/record/use-record.ts';
-import type { JsonObject } from '../../kit/value-form/schema.ts';
 
-/** Variables in the object form, as the service answers them. */
-export interface VariableSet {
-  schema: { type: 'object'; properties: Record<string, JsonObject> };
-  values: JsonObject;
-  ids?: Record<string, string>;
-}
+/** A page as it is edited; without its document if the response had no room for it. */
+export type PageDoc = DataOf<'templates.pages.get'>['doc'];
 
-/** A page as it is edited; without its document where the answer had no room for it. */
-export interface PageDoc {
-  id: string;
-  name: string;
-  /** From 1. */
-  order: number;
-  /** px */
-  width: number;
-  height: number;
-  backgroundColor?: string;
-  truncated?: true;
-  updatedOn: string;
-  [field: string]: unknown;
-}
+/** A page of the draft or of a version. */
+export type DesignPage = DataOf<'templates.versions.pages.get'>['doc'] &
+  Partial<Pick<PageDoc, 'createdOn' | 'updatedOn'>>;
 
-export interface TemplateFacts {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  category: string | null;
-  tags: readonly string[];
-  rendererType: 'takumi' | 'html';
-  renderScale: number;
-  webpQuality: number;
-  emojiType: string;
-  requireGetRenderToken: boolean;
-  brandId: string | null;
-  publicOn: string | null;
-  publishedOn: string | null;
-  publishedVersion: number | null;
-  updatedOn: string;
-}
+type Answer = DataOf<'templates.get'>['doc'];
 
-export interface TemplateDoc extends TemplateFacts {
-  variables: VariableSet;
-  pages: readonly PageDoc[];
-}
+export type TemplateDoc = Omit<Answer, 'variables' | 'pages'> & { variables: VariableSet; pages: readonly PageDoc[] };
 
 /** A template in a list, with its pages in brief. */
-export interface ListedTemplate extends TemplateFacts {
-  pageCount: number;
-  /** null where there is none. */
-  firstPage: { id: string; name: string; width: number; height: number } | null;
-  /** Of the last change of the template or one of its pages. */
-  editedOn: string;
-}
+export type ListedTemplate = DataOf<'templates.list'>['list'][number];
 
 export const templateKey = (id: string) => ['templates', id] as const;
 
 export async function readTemplate(id: string): Promise<Versioned<TemplateDoc>> {
-  return versioned(await galley.getTemplatesById(id));
+  return versioned(await galley.templates.get(id));
 }
 
-/** What a call on a template answered, with its ETag. */
-export function versioned(answer: { doc: unknown }): Versioned<TemplateDoc> {
-  return { doc: answer.doc as TemplateDoc, etag: etagOf(answer) };
+/** The result of a call on a template, with its ETag. */
+export function versioned(answer: { doc: Answer }): Versioned<TemplateDoc> {
+  const { variables, pages = [], ...facts } = answer.doc;
+  return { doc: { ...facts, pages, variables: variableSetOf(variables) }, etag: etagOf(answer) };
 }
 
 export const useTemplate = (id: string) => useQuery({ queryKey: templateKey(id), queryFn: () => readTemplate(id) });

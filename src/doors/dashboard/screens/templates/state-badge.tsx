@@ -1,8 +1,8 @@
 import { Badge, Row } from '../../design/index.ts';
-import type { TemplateFacts } from './data.ts';
+import type { ListedTemplate } from './data.ts';
 
 interface StateBadgeProps {
-  template: Pick<TemplateFacts, 'publishedVersion' | 'publishedOn' | 'publicOn'>;
+  template: Pick<ListedTemplate, 'publishedVersion' | 'publishedOn' | 'publicOn'>;
   editedOn: string;
 }
 

@@ -21,12 +21,12 @@ export function useDeleteTemplate(id: string): DeleteTemplate {
   const prepare = useAction(async () => {
     const [{ doc }, versions] = await Promise.all([
       readTemplate(id),
-      galley.getTemplatesByIdVersions(id, { perPage: 1 }),
+      galley.templates.versions.list(id, { perPage: 1 }),
     ]);
     return { doc, versionCount: versions.count };
   });
   const remove = useAction(async () => {
-    await galley.deleteTemplatesById(id);
+    await galley.templates.delete(id);
     // The record that is gone is not read again before its screen is left.
     client.removeQueries({ queryKey: ['templates', id] });
     await client.invalidateQueries({ queryKey: ['templates', 'list'] });

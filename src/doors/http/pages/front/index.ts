@@ -3,7 +3,7 @@ import { describeTemplate } from '../../../../services/publishing/describe.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import type { PageDoorParts } from '../index.ts';
 import { htmlPage } from '../page-answer.ts';
-import { frontPage } from './front-page.ts';
+import { frontPage } from './front-page.tsx';
 
 /** What is tried: a small page of few words, quick to draw. Any other public one where it was taken away. */
 const triedSlug = 'open-graph-card';

@@ -7,10 +7,10 @@ import { readShader } from '../../../../services/shaders/read.ts';
 import { bytesAnswer } from '../../file-answer.ts';
 
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { notFoundPage } from '../not-found.ts';
+import { notFoundPage } from '../not-found.tsx';
 import { htmlPage } from '../page-answer.ts';
-import { listPage } from './list-page.ts';
-import { shaderPage } from './shader-page.ts';
+import { listPage } from './list-page.tsx';
+import { shaderPage } from './shader-page.tsx';
 
 export interface ShaderPageDoor {
   db(context: RequestContext): Database;

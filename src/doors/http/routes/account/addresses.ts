@@ -8,6 +8,7 @@ import {
   mailedDone,
   ofAddress,
 } from '../../../../contract/account.ts';
+import { passwordErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import {
   addressChangesFor,
@@ -38,6 +39,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       example: { email: 'ada@new.example', password: '{password}' },
       answers: mailedDone,
       body: addressChange,
+      errors: [...passwordErrors, 'rate_limited'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { isMailed } = await requestAddress(accountParts(context), context.who, asked);
@@ -54,6 +56,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
         'The previous link stops working. `mailed` is false if the installation sends no email or the address is already confirmed.',
       answers: mailedDone,
       body: z.strictObject({}).optional(),
+      errors: ['rate_limited'],
       answer: async (context) => {
         const { isSent } = await sendVerification(accountParts(context), context.who.userId);
         return json({ success: true, mailed: isSent });
@@ -70,6 +73,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       example: { token: '{emailToken}' },
       answers: ofAddress,
       body: addressConfirmation,
+      errors: ['email_link_not_found', 'conflict'],
       answer: async (context) =>
         json({
           success: true,
@@ -89,6 +93,7 @@ export function addressRoutes({ accountParts, origin, personOf: admit, sessionOf
       answers: done,
       body: addressUndo,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, origin(context)),
+      errors: ['email_link_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         await undoAddress(accountParts(context), { ...context.body, client: clientKey(context.request) });
         return json({ success: true });

@@ -8,6 +8,7 @@ import {
   passwordChange,
 } from '../../../../contract/account.ts';
 import { deleted, doc, list } from '../../../../contract/common.ts';
+import { passwordErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { changePassword, closeAccount, readAccount, renameAccount } from '../../../../services/account/account.ts';
 import type { LinkParts } from '../../../../services/account/parts.ts';
@@ -62,6 +63,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       example: { currentPassword: '{password}', newPassword: 'a long passphrase of mine' },
       answers: done,
       body: passwordChange,
+      errors: [...passwordErrors, 'conflict'],
       answer: async (context) => {
         const change = { ...context.body, client: clientKey(context.request) };
         await changePassword(accountParts(context), context.who, change);
@@ -99,6 +101,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       summary: 'End one of your sessions',
       description: 'The session is signed out with its next request. It may be the current one.',
       answers: deleted(),
+      errors: ['session_not_found'],
       answer: async (context) => {
         await endSessionOf(accountParts(context), context.who, context.params.id);
         return json({ success: true, id: context.params.id });
@@ -115,6 +118,7 @@ export function accountRoutes({ accountParts, personOf: admit }: AccountDoor): R
       example: { password: '{password}' },
       answers: done,
       body: accountClosing,
+      errors: [...passwordErrors, 'sole_owner'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         await closeAccount(accountParts(context), context.who, asked);

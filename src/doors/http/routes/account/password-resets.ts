@@ -36,6 +36,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       example: { email: 'ada@example.com' },
       answers: done,
       body: passwordResetRequest,
+      errors: ['bad_origin', 'rate_limited'],
       answer: async (context) => {
         const { request, body } = context;
         await requestPasswordReset(accountParts(context), {
@@ -57,6 +58,7 @@ export function passwordResetRoutes({ accountParts, origin, sessionOf }: Account
       example: { token: '{resetToken}', password: 'a long passphrase of mine' },
       answers: resetDone,
       body: passwordReset,
+      errors: ['password_reset_not_found', 'bad_origin', 'rate_limited', 'service_busy'],
       answer: async (context) => {
         const asked = { ...context.body, client: clientKey(context.request) };
         const { email, accessInDoubt } = await confirmPasswordReset(accountParts(context), asked);

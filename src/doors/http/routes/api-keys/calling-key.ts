@@ -5,7 +5,7 @@ import type { Database } from '../../../../records/database.ts';
 import { findSpace } from '../../../../records/spaces.ts';
 import { findCallingKey } from '../../../../services/authenticate/authenticate-key.ts';
 import { readCredentials } from '../../../../services/authenticate/credentials.ts';
-import { keyDoc } from '../../../../services/keys/doc.ts';
+import { toKeyFacts } from '../../../../services/keys/doc.ts';
 import { afterAnswer } from '../../after-answer.ts';
 import { json } from '../../answers.ts';
 
@@ -30,11 +30,12 @@ export function callingKeyRoute(db: (context: RequestContext) => Database): Rout
       await countCredentials(context, await readCredentials(context.request));
       return { kind: 'key', spaceId: key.spaceId, keyId: key.id, key } as const;
     },
+    errors: ['space_not_found'],
     answer: async (context) => {
       const { key } = context.who;
       const space = await findSpace(db(context), key.spaceId);
       if (!space) throw new AppError('space_not_found');
-      return json({ doc: { ...keyDoc(key), space: { id: space.id, name: space.name, slug: space.slug } } });
+      return json({ doc: { ...toKeyFacts(key), space: { id: space.id, name: space.name, slug: space.slug } } });
     },
   });
 }

@@ -3,7 +3,7 @@ import { apiKey, keyPatchBody, newApiKey, newKeyBody, revoked, revokedKey } from
 import { listQuery } from '../../../../contract/query.ts';
 import { listKeys } from '../../../../records/api-keys.ts';
 import type { Database } from '../../../../records/database.ts';
-import { keyDoc, listedKeyDoc } from '../../../../services/keys/doc.ts';
+import { toApiKey, toKeyFacts } from '../../../../services/keys/doc.ts';
 import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';
 
@@ -38,7 +38,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       query: listQuery({ perPageDefault: 20 }),
       answer: async (context) => {
         const { list, ...rest } = await listKeys(db(context), context.who.spaceId, context.query);
-        return json({ list: list.map(listedKeyDoc), ...rest });
+        return json({ list: list.map(toApiKey), ...rest });
       },
     }),
     defineRoute({
@@ -55,7 +55,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       body: newKeyBody,
       answer: async (context) => {
         const { key, token } = await makeKey(partsOf(context), context.who, context.body);
-        return json({ doc: { ...keyDoc(key), token } });
+        return json({ doc: { ...toKeyFacts(key), token } });
       },
     }),
     defineRoute({
@@ -69,8 +69,9 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
         'For owners and admins. Fields that you leave out stay as they are. The change applies from the next request on.',
       answers: doc(apiKey),
       body: keyPatchBody,
+      errors: ['api_key_not_found'],
       answer: async (context) =>
-        json({ doc: listedKeyDoc(await changeKey(partsOf(context), addressOf(context), context.body)) }),
+        json({ doc: toApiKey(await changeKey(partsOf(context), addressOf(context), context.body)) }),
     }),
     defineRoute({
       operationId: 'apiKeys.delete',
@@ -80,6 +81,7 @@ export function apiKeyRoutes({ db, sessionOf }: ApiKeysDoor): Route[] {
       summary: 'Revoke an API key',
       description: 'For owners and admins. The next request with the key returns 401.',
       answers: revokedKey,
+      errors: ['api_key_not_found'],
       answer: async (context) => {
         await revokeKey(partsOf(context), addressOf(context));
         return json({ message: revoked });

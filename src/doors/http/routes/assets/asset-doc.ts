@@ -1,18 +1,18 @@
+import type * as contract from '../../../../contract/assets.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import type { Asset } from '../../../../records/assets.ts';
 import { assetPath } from '../../../../services/assets/asset-files.ts';
 
-/** An asset as answers show it (contract/records.ts, asset). `base` is the origin of links. */
-export function assetDoc(asset: Asset, base: string) {
-  const { id, name, contentType, bytes, width, height, createdOn } = asset;
+/** An asset as answers show it (contract/assets.ts). `base` is the origin of links. */
+export function toAsset(row: Asset, base: string): contract.Asset {
   return {
-    id,
-    name,
-    contentType,
-    bytes,
-    width,
-    height,
-    url: `${base}${assetPath(asset)}`,
-    createdOn: isoTimestamp(createdOn),
+    id: row.id,
+    name: row.name,
+    contentType: row.contentType,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    url: `${base}${assetPath(row)}`,
+    createdOn: isoTimestamp(row.createdOn),
   };
 }

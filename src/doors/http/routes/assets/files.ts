@@ -19,9 +19,16 @@ export function assetFileRoutes(parts: (context: RequestContext) => AssetParts):
       media: ['application/octet-stream'],
       tags: ['assets'],
       params: z.object({
-        space: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-        name: z.string().regex(/^[A-Za-z0-9_-]{21}\.[a-z]{3,4}$/),
+        space: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{1,64}$/)
+          .describe('The id of the space that owns the asset.'),
+        name: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{21}\.[a-z]{3,4}$/)
+          .describe('The id of the asset, with the extension of its format.'),
       }),
+      errors: ['file_not_found', 'range_not_satisfiable'],
       answer: async (context) => {
         const { params, request } = context;
         const place = { spaceId: params.space, id: params.name.slice(0, 21) };

@@ -16,7 +16,7 @@ import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { readUpload, uploadBodyLimit } from '../../upload.ts';
 import { usesAnswer } from '../../use-docs.ts';
-import { assetDoc } from './asset-doc.ts';
+import { toAsset } from './asset-doc.ts';
 
 export interface AssetsDoor extends MemberOrKeyDoor {
   parts(context: RequestContext): UploadParts;
@@ -48,7 +48,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       query: assetsQuery,
       answer: async (context) => {
         const { list, ...rest } = await listAssets(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map((asset) => assetDoc(asset, linkBase(context))), ...rest });
+        return json({ list: list.map((asset) => toAsset(asset, linkBase(context))), ...rest });
       },
     }),
     defineRoute({
@@ -62,12 +62,17 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       description:
         'Send the file as the part `file` of multipart/form-data, or as the body with `name` in the query. The type is detected from the content. Scripts and external references are removed from SVG.',
       bodyLimit: uploadBodyLimit(largestAsset),
-      answers: doc(asset, { warnings: items(warning) }),
+      answers: doc(asset, {
+        warnings: items(warning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
+      errors: ['invalid_file', 'conflict'],
       answer: async (context) => {
         const { bytes, fileName, fields: said } = await readUpload(context, assetUploadFields, largestAsset);
         const name = said.name ?? fileName ?? 'Untitled';
         const uploaded = await uploadAsset(parts(context), { spaceId: context.who.spaceId, name, bytes });
-        return json({ doc: assetDoc(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
+        return json({ doc: toAsset(uploaded.asset, linkBase(context)), warnings: uploaded.warnings });
       },
     }),
     defineRoute({
@@ -79,10 +84,11 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       summary: 'Read the record of an asset',
       description: 'Returns the metadata of a picture. The file itself is at its URL.',
       answers: doc(asset),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const found = await findAsset(parts(context).db, { id: context.params.id, spaceId: context.who.spaceId });
         if (!found) throw new AppError('asset_not_found');
-        return json({ doc: assetDoc(found, linkBase(context)) });
+        return json({ doc: toAsset(found, linkBase(context)) });
       },
     }),
     defineRoute({
@@ -98,6 +104,7 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       answers: uses,
       query: listQuery({ perPageDefault: 50 }),
       admit: async (context) => countHeavyRead(context, await reading.admit(context)),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const address = { id: context.params.id, spaceId: context.who.spaceId };
         return usesAnswer(await usesOfAsset(parts(context).db, address, context.query));
@@ -111,7 +118,12 @@ export function assetRoutes(door: AssetsDoor): Route[] {
       path: `${path}/:id`,
       summary: 'Delete an asset',
       description: '`warnings` list the pages that used it. They show a placeholder instead.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'For an upload, what was changed to store the picture. For a deletion, up to 20 pages and 20 brands that still name it.',
+        ),
+      }),
+      errors: ['asset_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         const warnings = await removeAsset(parts(context), { id, spaceId: context.who.spaceId });

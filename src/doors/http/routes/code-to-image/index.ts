@@ -1,3 +1,4 @@
+import type { CodePicture } from '../../../../contract/code-images.ts';
 import { type CodeFields, codeBody, codePicture } from '../../../../contract/code-images.ts';
 import { codeQuery } from '../../../../contract/code-images-query.ts';
 import { clientKey } from '../../../../services/authenticate/client-key.ts';
@@ -26,7 +27,7 @@ export interface CodeToImageParts {
 
 /** POST and GET /api/code-to-image (CODE-1, CODE-7). No token: a client has so many a minute (CODE-6). */
 export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImageParts): Route[] {
-  const answer = async (context: RequestContext, fields: CodeFields<CodeLanguage>): Promise<Answer> => {
+  const answer = async (context: RequestContext, fields: CodeFields<CodeLanguage>): Promise<Answer<CodePicture>> => {
     const { lang, output, ...rest } = fields;
     const request: CodeImageRequest = { ...rest, language: lang };
     const image = await codeImage(service(context), request, clientKey(context.request));
@@ -47,6 +48,17 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       media: pictureTypes,
       tags: ['rendering'],
       body: codeBody(catalogue, fonts),
+      errors: [
+        'code_too_large',
+        'output_too_large',
+        'too_complex',
+        'rate_limited',
+        'code_image_failed',
+        'engine_failed',
+        'service_busy',
+        'service_unavailable',
+        'render_timeout',
+      ],
       answer: (context) => answer(context, context.body),
     }),
     defineRoute({
@@ -61,6 +73,17 @@ export function codeToImageRoutes({ catalogue, fonts, service }: CodeToImagePart
       media: pictureTypes,
       tags: ['rendering'],
       query: codeQuery(catalogue, fonts),
+      errors: [
+        'code_too_large',
+        'output_too_large',
+        'too_complex',
+        'rate_limited',
+        'code_image_failed',
+        'engine_failed',
+        'service_busy',
+        'service_unavailable',
+        'render_timeout',
+      ],
       answer: (context) => answer(context, context.query),
     }),
   ];
@@ -73,13 +96,13 @@ function acceptsJson(request: Request): boolean {
   return namesJson(types) && !namesImage(types);
 }
 
-async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<Answer> {
+async function jsonAnswer(image: CodeImage, request: CodeImageRequest): Promise<Answer<CodePicture>> {
   const { format, scale } = request;
   const picture = await asDataUrl(image, request);
   return json({ ...picture, scale, format, warnings: image.warnings }, { headers: headersOf(image) });
 }
 
-function rawAnswer(image: CodeImage, request: Request): Answer {
+function rawAnswer(image: CodeImage, request: Request): Answer<never> {
   return fileAnswer(image.file, { always: headersOf(image) }, request.method === 'POST' ? null : request);
 }
 

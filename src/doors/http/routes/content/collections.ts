@@ -1,4 +1,5 @@
 import { doc, list } from '../../../../contract/common.ts';
+import type * as contract from '../../../../contract/content.ts';
 import { collection, collectionBody, deletedCollection, newCollectionBody } from '../../../../contract/content.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
@@ -9,7 +10,7 @@ import {
   readCollection,
   removeCollection,
 } from '../../../../services/content/collections.ts';
-import { collectionDoc } from '../../../../services/content/docs.ts';
+import { toCollection } from '../../../../services/content/docs.ts';
 import type { ContentParts } from '../../../../services/content/parts.ts';
 import { type Answer, json } from '../../answers.ts';
 
@@ -52,7 +53,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listCollections(content(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(collectionDoc), ...rest });
+        return json({ list: list.map(toCollection), ...rest });
       },
     }),
     defineRoute({
@@ -74,6 +75,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       description: 'Requests and pages refer to the collection by `apiName`, which cannot change.',
       answers: doc(collection),
       body: newCollectionBody,
+      errors: ['conflict'],
       answer: async (context) =>
         collectionAnswer(await addCollection(content(context), context.who.spaceId, context.body)),
     }),
@@ -86,6 +88,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       summary: 'Read a collection',
       description: 'Returns the collection with its fields.',
       answers: doc(collection),
+      errors: ['collection_not_found'],
       answer: async (context) =>
         collectionAnswer(await readCollection(content(context), context.who.spaceId, context.params.apiName)),
     }),
@@ -107,6 +110,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       answers: doc(collection),
       revised: true,
       body: collectionBody,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
         const { apiName, ...body } = context.body;
         const address = addressOf(context);
@@ -128,6 +132,7 @@ export function collectionRoutes(door: ContentDoor): Route[] {
       description: '`warnings` list the entries and pages that referred to them.',
       answers: deletedCollection,
       revised: true,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) =>
         json({ success: true, ...(await removeCollection(content(context), addressOf(context))) }),
     }),
@@ -146,6 +151,6 @@ function addressOf({
   return { spaceId: who.spaceId, apiName: params.apiName, revision: expectedRevision(request) };
 }
 
-function collectionAnswer(collection: Collection): Answer {
-  return json({ doc: collectionDoc(collection) }, { headers: { ETag: revisionTag(collection.revision) } });
+function collectionAnswer(collection: Collection): Answer<{ doc: contract.Collection }> {
+  return json({ doc: toCollection(collection) }, { headers: { ETag: revisionTag(collection.revision) } });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deleted, doc, items, list } from '../../../../contract/common.ts';
+import type * as contract from '../../../../contract/content.ts';
 import { entriesQuery, entry, entryBody, referenceWarning } from '../../../../contract/content.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import type { EntryInCollection } from '../../../../records/content-entries.ts';
 import { listEntries } from '../../../../records/content-entries.ts';
-import { entryDoc } from '../../../../services/content/docs.ts';
+import { toEntry } from '../../../../services/content/docs.ts';
 import {
   addEntry,
   changeEntry,
@@ -42,13 +43,14 @@ export function entryRoutes(door: ContentDoor): Route[] {
         'Newest first unless `sort` is `oldest`, including drafts. `search` looks in the slug and the texts of the draft.',
       answers: list(entry),
       query: entriesQuery,
+      errors: ['collection_not_found'],
       answer: async (context) => {
         const { who, params, query } = context;
         const address = { spaceId: who.spaceId, apiName: params.apiName };
         const found = await listEntries(content(context).db, address, query);
         if (!found) throw new AppError('collection_not_found');
         const { collection, list, ...rest } = found;
-        return json({ list: list.map((entry) => entryDoc(entry, collection)), ...rest });
+        return json({ list: list.map((entry) => toEntry(entry, collection)), ...rest });
       },
     }),
     defineRoute({
@@ -63,6 +65,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       description: 'The values must match the fields of the collection. Publish the entry to show it.',
       answers: doc(entry),
       body: entryBody,
+      errors: ['collection_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params, body } = context;
         return entryAnswer(await addEntry(content(context), { spaceId: who.spaceId, apiName: params.apiName }, body));
@@ -77,6 +80,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       summary: 'Read an entry',
       description: 'Returns the draft and the published version of the entry.',
       answers: doc(entry),
+      errors: ['entry_not_found'],
       answer: async (context) => entryAnswer(await readEntry(content(context), addressOf(context))),
     }),
     defineRoute({
@@ -92,6 +96,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: entryBody,
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => entryAnswer(await changeEntry(content(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -102,8 +107,13 @@ export function entryRoutes(door: ContentDoor): Route[] {
       path,
       summary: 'Delete an entry',
       description: '`warnings` list the entries and pages that referred to it.',
-      answers: deleted({ warnings: items(referenceWarning) }),
+      answers: deleted({
+        warnings: items(referenceWarning).describe(
+          'The entries and pages that referred to the deleted entry, at most 100 of each.',
+        ),
+      }),
       revised: true,
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => {
         const warnings = await removeEntry(content(context), addressOf(context));
         return json({ success: true, id: context.params.id, warnings });
@@ -121,6 +131,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
+      errors: ['entry_not_found', 'entry_incomplete', 'conflict'],
       answer: async (context) => entryAnswer(await publishEntry(content(context), addressOf(context))),
     }),
     defineRoute({
@@ -134,6 +145,7 @@ export function entryRoutes(door: ContentDoor): Route[] {
       answers: doc(entry),
       revised: true,
       body: z.strictObject({}).optional(),
+      errors: ['entry_not_found', 'conflict'],
       answer: async (context) => entryAnswer(await unpublishEntry(content(context), addressOf(context))),
     }),
   ];
@@ -143,6 +155,6 @@ function addressOf({ who, params, request }: { who: { spaceId: string }; params:
   return { spaceId: who.spaceId, id: params.id, revision: expectedRevision(request) };
 }
 
-function entryAnswer({ entry, collection }: EntryInCollection): Answer {
-  return json({ doc: entryDoc(entry, collection) }, { headers: { ETag: revisionTag(entry.revision) } });
+function entryAnswer({ entry, collection }: EntryInCollection): Answer<{ doc: contract.Entry }> {
+  return json({ doc: toEntry(entry, collection) }, { headers: { ETag: revisionTag(entry.revision) } });
 }

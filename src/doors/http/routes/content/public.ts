@@ -30,6 +30,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         'For keys with the scope `content.read`. `depth` replaces the ids of referenced entries with the entries themselves.',
       answers: list(publicEntry),
       query: publicEntriesQuery,
+      errors: ['collection_not_found', 'too_many_references'],
       answer: async (context) => {
         const { depth, variants, ...paging } = context.query;
         const { spaceId } = context.who;
@@ -49,6 +50,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
       description: 'Reads an entry by its slug, for keys with the scope `content.read`.',
       answers: doc(publicEntry),
       query: publicView,
+      errors: ['collection_not_found', 'entry_not_found', 'too_many_references'],
       answer: async (context) => {
         const { spaceId } = context.who;
         const db = databaseOf(context);
@@ -58,6 +60,7 @@ export function publicContentRoutes(databaseOf: (context: RequestContext) => Dat
         if (!found.entry) throw new AppError('entry_not_found');
         const shown = { entries: [found.entry], collections: [found.collection] };
         const [doc] = await publicDocs(db, shown, { spaceId, ...context.query });
+        if (!doc) throw new AppError('entry_not_found');
         return json({ doc });
       },
     }),

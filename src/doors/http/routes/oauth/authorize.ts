@@ -12,7 +12,7 @@ import {
   unknownClient,
 } from '../../../../services/oauth/authorization.ts';
 import { type Answer, raw } from '../../answers.ts';
-import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.ts';
+import { consentPage, noKeyPage, refusedPage, signInPage } from '../../pages/consent-page.tsx';
 import { privatePage } from '../../pages/page-answer.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { refuseOtherOrigins } from '../../session.ts';

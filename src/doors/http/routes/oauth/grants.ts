@@ -34,6 +34,7 @@ export function grantRoutes({ oauth, sessionOf }: Pick<OAuthDoor, 'oauth' | 'ses
         'Its tokens stop working immediately, and the assistant must be connected again. Owners and admins can disconnect any assistant, other members their own.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
+      errors: ['grant_not_found'],
       answer: async (context) => {
         await revokeGrant(oauth(context), context.who, context.params.id);
         return json({ success: true, id: context.params.id });

@@ -1,6 +1,8 @@
 import type { Principal } from '../../../../access/principal.ts';
+import type * as contract from '../../../../contract/renders.ts';
 import { toBase64 } from '../../../../core/base64.ts';
 import { normalizeText } from '../../../../core/graphemes.ts';
+import { isJsonObject } from '../../../../core/json.ts';
 import type { StoredFile } from '../../../../services/files/file-store.ts';
 import type { PageParity } from '../../../../services/render/formats/parity.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
@@ -11,9 +13,10 @@ import { fileAnswer } from '../../file-answer.ts';
 import type { Asked } from './body.ts';
 
 /** The JSON form of a render (RND-15). `base` is the origin of links in answers, `vary` what decided it. */
-export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer {
+export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer<contract.Render> {
   const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality, compression } = output;
+  const preflight = file?.details?.['preflight'];
   return json(
     {
       requestId: request.requestId,
@@ -37,7 +40,7 @@ export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authori
       // The balance is its owner's to see (CRD-3).
       credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
       warnings: outcome.warnings,
-      ...(file?.details ?? {}),
+      ...(isJsonObject(preflight) ? { preflight } : {}),
       ...(request.dryRun ? { dryRun: true } : {}),
       ...(outcome.parity ? { parity: outcome.parity.map(parityFacts) } : {}),
       ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
@@ -53,7 +56,7 @@ function isMember({ kind }: Principal): boolean {
 }
 
 /** A dry run stores nothing: its picture of the difference is in the answer. */
-function parityFacts({ picture, ...facts }: PageParity) {
+function parityFacts({ picture, ...facts }: PageParity): contract.Parity {
   return { ...facts, ...(picture ? { picture: `data:image/png;base64,${toBase64(picture)}` } : {}) };
 }
 
@@ -62,7 +65,7 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
 }
 
 /** The raw form: the file's own bytes, or 304 where the caller has them already (RND-7, RND-18). */
-export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked, request: Request): Answer {
+export function rawAnswer(outcome: RenderOutcome, file: StoredFile, asked: Asked, request: Request): Answer<never> {
   const isConditional = asked.request.method === 'GET' && !asked.request.draft;
   const always = {
     ...renderHeaders(outcome),

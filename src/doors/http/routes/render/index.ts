@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renderErrors } from '../../../../contract/errors.ts';
 import { render, renderBody, renderQuery } from '../../../../contract/renders.ts';
 import { formatNames } from '../../../../core/names/renders.ts';
 import type { RenderRead } from '../../../../records/read-for-render.ts';
@@ -48,7 +49,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
     context: RequestContext,
     credentials: Credentials,
     { asked: read, loggedAs }: { asked: () => Asked; loggedAs: LoggedAs },
-  ): Promise<Answer> => {
+  ): Promise<Answer<never>> => {
     const parts = door.renderParts(context);
     const asked = await orRefused(read, (fault) => refuse(context, credentials, loggedAs, fault));
     const base = door.linkBase(context);
@@ -98,6 +99,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         return context.who.kind === 'demo' ? `demo:${context.who.hash}` : null;
       },
       refused: (context) => refuse(context, context.who, bodyAsked(context.json), context.fault),
+      errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromBody(context.body, context, door.linkBase(context)),
@@ -116,7 +118,11 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
       media: fileTypes,
       tags: ['rendering'],
       params: z.object({
-        pageId: z.string().describe('The page to render, with the extension of a format if the answer is its bytes'),
+        pageId: z
+          .string()
+          .describe(
+            'The id of the page to render. With the extension of a format, such as `.png`, the response is the bytes of the file.',
+          ),
       }),
       query: renderQuery,
       admit: async (context: AdmitContext<{ pageId: string }>) => {
@@ -128,6 +134,7 @@ export function renderRoutes(door: RenderDoorParts): Route[] {
         return credentials;
       },
       refused: (context) => refuse(context, context.who, queryAsked(context), context.fault),
+      errors: [...renderErrors, 'demo_render_quota_exceeded'],
       answer: (context) =>
         answer(context, context.who, {
           asked: () => fromQuery(context.query, { ...context, address: readPageAddress(context.params.pageId) }),

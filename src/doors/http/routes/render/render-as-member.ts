@@ -12,7 +12,7 @@ export async function renderAsMember(
   door: RenderDoorParts,
   context: RequestContext & { who: SessionPrincipal },
   request: RenderRequest,
-): Promise<Answer> {
+): Promise<Answer<never>> {
   const parts = door.renderParts(context);
   const response = await answerRender(parts, { kind: 'tool', principal: context.who }, request, {
     withBody: false,

@@ -1,6 +1,8 @@
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import type { EndpointScope } from '../../../../access/scopes.ts';
 import { doc, list } from '../../../../contract/common.ts';
+import { vettingErrors } from '../../../../contract/errors.ts';
+import type * as contract from '../../../../contract/shaders.ts';
 import {
   deletedShader,
   listedShader,
@@ -16,7 +18,7 @@ import { AppError } from '../../../../core/errors/app-error.ts';
 import type { Shader } from '../../../../records/shaders.ts';
 import { listPublicShaders, listShaders } from '../../../../records/shaders.ts';
 import { clientKey, clientNetwork } from '../../../../services/authenticate/client-key.ts';
-import { listedShaderDoc, shaderDoc } from '../../../../services/shaders/doc.ts';
+import { toListedShader, toShader } from '../../../../services/shaders/doc.ts';
 import { newShader, shaderPatch } from '../../../../services/shaders/fields.ts';
 
 import type { ShaderParts } from '../../../../services/shaders/parts.ts';
@@ -85,7 +87,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
         const { list, ...rest } = who
           ? await listShaders(db, { ...query, spaceId: who.spaceId })
           : await listPublicShaders(db, query);
-        return json({ list: list.map(listedShaderDoc), ...rest });
+        return json({ list: list.map(toListedShader), ...rest });
       },
     }),
     defineRoute({
@@ -101,6 +103,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answers: savedShader,
       body: newShader,
       bodyLimit: shaderBodyLimit,
+      errors: [...vettingErrors, 'conflict'],
       answer: async (context) => savedAnswer(await makeShader(sharing(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
@@ -112,6 +115,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       description: '`source` is what its author wrote; `program` is what is drawn.',
       answers: doc(shader),
       tags: ['shaders'],
+      errors: ['shader_not_found'],
       answer: async (context) => {
         const spaceId = await spaceOf(context, reading);
         return docAnswer(await readShader(parts(context).db, context.params.id, spaceId));
@@ -130,6 +134,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       revised: true,
       body: shaderPatch,
       bodyLimit: shaderBodyLimit,
+      errors: [...vettingErrors, 'shader_not_found', 'conflict'],
       answer: async (context) => savedAnswer(await changeShader(sharing(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -141,6 +146,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       description: 'Layers that use it are drawn empty. To stop a shader temporarily, quarantine it.',
       answers: deletedShader,
       revised: true,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => {
         await removeShader(parts(context), addressOf(context));
         return json({ deleted: true });
@@ -158,6 +164,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       answers: doc(shader),
       revised: true,
       body: statusFields,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => docAnswer(await setStatus(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -173,6 +180,7 @@ export function shaderRoutes(door: ShadersDoor): Route[] {
       tags: ['shaders'],
       body: telemetryFields,
       bodyLimit: 16_384,
+      errors: ['shader_not_found', 'conflict'],
       answer: async (context) => {
         const { params, body, request } = context;
         const report = { shaderId: params.id, contentHash: body.contentHash, client: clientNetwork(request) };
@@ -211,11 +219,11 @@ function addressOf({ params, who, request }: AdmitContext<{ id: string }> & { wh
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-function docAnswer(stored: Shader): Answer {
-  return json({ doc: shaderDoc(stored) }, { headers: { ETag: revisionTag(stored.revision) } });
+function docAnswer(stored: Shader): Answer<{ doc: contract.Shader }> {
+  return json({ doc: toShader(stored) }, { headers: { ETag: revisionTag(stored.revision) } });
 }
 
-function savedAnswer(stored: Shader): Answer {
+function savedAnswer(stored: Shader): Answer<contract.SavedShader> {
   const headers = { ETag: revisionTag(stored.revision) };
-  return json({ doc: shaderDoc(stored), report: stored.report }, { headers });
+  return json({ doc: toShader(stored), report: stored.report }, { headers });
 }

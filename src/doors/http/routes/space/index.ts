@@ -1,7 +1,8 @@
+import type * as contract from '../../../../contract/spaces.ts';
 import { space as activeSpace, spacePatch } from '../../../../contract/spaces.ts';
 import type { Database } from '../../../../records/database.ts';
 import type { Space } from '../../../../records/spaces.ts';
-import { spaceDoc } from '../../../../services/spaces/doc.ts';
+import { toSpace } from '../../../../services/spaces/doc.ts';
 import { changeSpace, readSpace } from '../../../../services/spaces/settings.ts';
 import { type Answer, json } from '../../answers.ts';
 
@@ -27,6 +28,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
         'Returns its name, credits and global variables, and whether it has secrets. A secret itself is only shown once, when it is created.',
       answers: activeSpace,
       admit: (context) => sessionOf(context),
+      errors: ['space_not_found'],
       answer: async (context) => spaceAnswer(await readSpace({ db: db(context) }, context.who.spaceId)),
     }),
     defineRoute({
@@ -40,6 +42,7 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
       revised: true,
       body: spacePatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
+      errors: ['space_not_found', 'conflict'],
       answer: async (context) => {
         const { body, request, clock, who } = context;
         const { globalVariables, ...names } = body;
@@ -54,6 +57,6 @@ export function spaceRoutes({ db, sessionOf }: SpaceDoor): Route[] {
   ];
 }
 
-function spaceAnswer(space: Space): Answer {
-  return json(spaceDoc(space), { headers: { ETag: revisionTag(space.revision) } });
+function spaceAnswer(space: Space): Answer<contract.Space> {
+  return json(toSpace(space), { headers: { ETag: revisionTag(space.revision) } });
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { deleted, doc, list } from '../../../../contract/common.ts';
 import {
   invitation,
@@ -13,7 +12,7 @@ import { spaceOfUser } from '../../../../contract/spaces.ts';
 import { listMembers } from '../../../../records/members.ts';
 import type { Quotas } from '../../../../services/authenticate/quotas.ts';
 import type { Mailer } from '../../../../services/mail/mailer.ts';
-import { memberDoc } from '../../../../services/members/doc.ts';
+import { toMember } from '../../../../services/members/doc.ts';
 import {
   invite,
   readInvitation as readOpenInvitation,
@@ -53,7 +52,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       admit: (context) => sessionOf(context),
       answer: async (context) => {
         const { list, ...rest } = await listMembers(db(context), context.who.spaceId, context.query);
-        return json({ list: list.map(memberDoc), ...rest });
+        return json({ list: list.map(toMember), ...rest });
       },
     }),
     defineRoute({
@@ -69,6 +68,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       answers: doc(invitation),
       body: newInvitation,
       admit: (context) => sessionOf(context, { role: 'admin' }),
+      errors: ['rate_limited'],
       answer: async (context) => {
         const { role, email = null } = context.body;
         const parts = {
@@ -79,7 +79,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
           ...afterAnswer(context),
         };
         const { member, url, isMailed } = await invite(parts, context.who, { role, email });
-        return json({ doc: { ...memberDoc(member), url, mailed: isMailed } });
+        return json({ doc: { ...toMember(member), url, mailed: isMailed } });
       },
     }),
     defineRoute({
@@ -94,9 +94,10 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       answers: doc(member),
       body: memberPatch,
       admit: (context) => sessionOf(context, { role: 'admin' }),
+      errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params, body } = context;
-        return json({ doc: memberDoc(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
+        return json({ doc: toMember(await changeMemberRole(partsOf(context), who, params.id, body.role)) });
       },
     }),
     defineRoute({
@@ -109,6 +110,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
         'Anyone except the last owner can leave. Only owners and admins can remove others. The open invitations of a removed member are withdrawn.',
       answers: deleted(),
       admit: (context) => sessionOf(context),
+      errors: ['member_not_found', 'conflict'],
       answer: async (context) => {
         const { who, params } = context;
         await removeMember(partsOf(context), who, params.id);
@@ -129,6 +131,7 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       answers: doc(readInvitation),
       body: invitationToken,
       admit: (context: RequestContext) => refuseOtherOrigins(context.request, linkBase(context)),
+      errors: ['invitation_not_found', 'bad_origin'],
       answer: async (context) => json({ doc: await readOpenInvitation(partsOf(context), context.body.token) }),
     }),
     defineRoute({
@@ -140,8 +143,9 @@ export function memberRoutes({ db, sessionOf, personOf, linkBase, mailer, quotas
       example: { token: '{invitation}' },
       description: 'Makes the signed-in user a member. It works once. `token` is the part of the link after `#`.',
       answers: doc(spaceOfUser),
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: invitationToken,
       admit: personOf,
+      errors: ['invitation_not_found'],
       answer: async (context) =>
         json({ doc: await takeInvitation(partsOf(context), context.who.userId, context.body.token) }),
     }),

@@ -1,6 +1,6 @@
 import { deleted } from '../../../../contract/common.ts';
 import { gtSecret, nothing, rotation, signingSecret, signingSecretState } from '../../../../contract/spaces.ts';
-import { isoTimestamp } from '../../../../core/clock.ts';
+import { isoOrNull, isoTimestamp } from '../../../../core/clock.ts';
 import {
   clearGt,
   clearSigningSecret,
@@ -29,7 +29,6 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
     tags: ['spaces'],
     admit: (context: RequestContext) => sessionOf(context, { role: 'admin' }),
   } as const;
-  const isoOrNull = (time: number | null) => (time === null ? null : isoTimestamp(time));
   return [
     defineRoute({
       operationId: 'space.renderSecret.rotate',
@@ -42,6 +41,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
         'For owners and admins. The previous secret stays valid for `overlapHours`, which is 0 by default: it then stops working immediately. Only this response contains the new secret.',
       body: rotation(0),
       answers: gtSecret,
+      errors: ['space_not_found'],
       answer: async (context) => {
         const made = await rotateGt(partsOf(context), context.who.spaceId, context.body);
         return json({
@@ -61,6 +61,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       description:
         'For owners and admins. URLs with `?gt=` stop working with the next request, including those with a rotated secret.',
       answers: deleted(),
+      errors: ['space_not_found'],
       answer: async (context) => {
         await clearGt(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });
@@ -77,6 +78,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       example: { overlapHours: 24 },
       body: rotation(24),
       answers: signingSecret,
+      errors: ['space_not_found'],
       answer: async (context) => {
         const parts = { ...partsOf(context), secret: secret(context) };
         const made = await rotateSigningSecret(parts, context.who.spaceId, context.body);
@@ -96,6 +98,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       description:
         'For owners and admins. Returns whether there is a signing secret, since when, and how long a rotated one stays valid. Never returns a secret.',
       answers: signingSecretState,
+      errors: ['space_not_found'],
       answer: async (context) => json(await readSigningSecretState(partsOf(context), context.who.spaceId)),
     }),
     defineRoute({
@@ -107,6 +110,7 @@ export function spaceSecretRoutes({ db, secret, sessionOf }: SpaceSecretsDoor): 
       summary: 'Clear the signing secret',
       description: 'For owners and admins. URLs that were signed with it stop working with the next request.',
       answers: deleted(),
+      errors: ['space_not_found'],
       answer: async (context) => {
         await clearSigningSecret(partsOf(context), context.who.spaceId);
         return json({ success: true, id: context.who.spaceId });

@@ -1,8 +1,10 @@
+import type { SavedPage } from '../../../../contract/pages.ts';
+import type * as contract from '../../../../contract/templates.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { ListedPage, Page } from '../../../../records/template-pages.ts';
 import type { Template } from '../../../../records/templates.ts';
 import type { AnnounceParts } from '../../../../services/events/announce.ts';
-import { pageDoc, templateDoc } from '../../../../services/templates/docs.ts';
+import { toPage, toTemplate } from '../../../../services/templates/docs.ts';
 import { type Answer, json } from '../../answers.ts';
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 import { type MemberOrKeyDoor, memberOrKeyFacts } from '../../member-or-key.ts';
@@ -29,12 +31,18 @@ export function addressOf({ params, who, request }: AdmitContext<{ id: string }>
   return { id: params.id, spaceId: who.spaceId, revision: expectedRevision(request) };
 }
 
-export function templateAnswer({ template, pages }: { template: Template; pages: readonly ListedPage[] }): Answer {
-  return json({ doc: templateDoc(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
+export function templateAnswer({
+  template,
+  pages,
+}: {
+  template: Template;
+  pages: readonly ListedPage[];
+}): Answer<{ doc: contract.Template }> {
+  return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
 /** @param warnings of a page that was saved: what its layers name that is not there */
-export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer {
-  const body = { doc: pageDoc(page), ...(warnings.length > 0 ? { warnings } : {}) };
+export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
+  const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };
   return json(body, { headers: { ETag: revisionTag(page.revision) } });
 }

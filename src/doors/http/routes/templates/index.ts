@@ -11,7 +11,7 @@ import {
 import { findTemplateWithPages } from '../../../../records/template-pages.ts';
 import { listTemplates } from '../../../../records/templates.ts';
 import { forgetPublished } from '../../../../services/publishing/forget.ts';
-import { listedTemplateDoc } from '../../../../services/templates/docs.ts';
+import { toListedTemplate } from '../../../../services/templates/docs.ts';
 import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 
 import { templateNotFound } from '../../../../services/templates/not-found.ts';
@@ -44,7 +44,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answer: async (context) => {
         const { spaceId } = context.who;
         const { list, ...rest } = await listTemplates(db(context), { ...context.query, spaceId });
-        return json({ list: list.map(listedTemplateDoc), ...rest });
+        return json({ list: list.map(toListedTemplate), ...rest });
       },
     }),
     defineRoute({
@@ -59,6 +59,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
         'The template has no pages yet: add pages, then publish. If you send no slug, it is made from the name.',
       answers: doc(template),
       body: newTemplate,
+      errors: ['conflict', 'too_complex', 'invalid_document'],
       answer: async (context) =>
         templateAnswer({ template: await makeTemplate(parts(context), context.who.spaceId, context.body), pages: [] }),
     }),
@@ -70,6 +71,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       summary: 'Read a template with its pages',
       description: 'Returns the draft, for members and keys of its space. Renders use the published version.',
       answers: doc(template),
+      errors: ['template_not_found'],
       answer: async (context) => {
         const found = await findTemplateWithPages(db(context), context.who.spaceId, context.params.id);
         if (!found) throw await templateNotFound(db(context), context.who.spaceId, context.params.id);
@@ -87,6 +89,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       revised: true,
       body: templatePatch,
+      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
       answer: async (context) => templateAnswer(await changeTemplate(parts(context), addressOf(context), context.body)),
     }),
     defineRoute({
@@ -98,6 +101,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       description: 'Its render URLs stop working. Files that were already rendered stay until they are no longer read.',
       answers: deleted(),
       revised: true,
+      errors: ['template_not_found', 'conflict'],
       answer: async (context) => {
         const { id } = context.params;
         await removeTemplate(db(context), addressOf(context));
@@ -118,6 +122,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
         'Copies a template of the space or a public one, by its id or slug. The copy is private and not published. The pictures on its pages are copied too.',
       answers: doc(template),
       body: templateCopy,
+      errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
       answer: async (context) => {
         const copied = { source: context.params.id, spaceId: context.who.spaceId };
         return templateAnswer(
@@ -136,6 +141,7 @@ export function templateRoutes(door: TemplatesDoor): Route[] {
       answers: doc(template),
       revised: true,
       body: pageOrder,
+      errors: ['template_not_found', 'conflict'],
       answer: async (context) =>
         templateAnswer(await orderPages(parts(context), addressOf(context), context.body.pageIds)),
     }),

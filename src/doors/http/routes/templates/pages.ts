@@ -5,7 +5,7 @@ import { documentLimits } from '../../../../design/document/limits.ts';
 import { namedPage } from '../../../../design/document/page.ts';
 import { listTemplatePages, type Page } from '../../../../records/template-pages.ts';
 import { layersOf, shaderWarnings } from '../../../../services/shaders/lint-layers.ts';
-import { pageDoc } from '../../../../services/templates/docs.ts';
+import { toPage } from '../../../../services/templates/docs.ts';
 import { changePage, makePage, removePage, requirePage } from '../../../../services/templates/write-page.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
@@ -39,11 +39,12 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
         'Lists the pages of the draft, in order. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
       answers: list(page),
       query: listQuery({ perPageDefault: 50 }),
+      errors: ['template_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
         const { list, ...rest } = await listTemplatePages(db(context), id, context.query);
-        return json({ list: list.map(pageDoc), ...rest });
+        return json({ list: list.map(toPage), ...rest });
       },
     }),
     defineRoute({
@@ -66,6 +67,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       body: namedPage,
       invalidBody: 'invalid_document',
       bodyLimit,
+      errors: ['template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
         const owner = { templateId: context.params.id, spaceId: context.who.spaceId };
         return savedAnswer(context, await makePage(parts(context), owner, context.body));
@@ -79,6 +81,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       summary: 'Read a page',
       description: 'Returns the draft of the page, with the ETag to send when you change it.',
       answers: doc(page),
+      errors: ['page_not_found'],
       answer: async (context) =>
         pageAnswer(await requirePage(db(context), { id: context.params.id, spaceId: context.who.spaceId })),
     }),
@@ -96,6 +99,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       body: pagePatch,
       invalidBody: 'invalid_document',
       bodyLimit,
+      errors: ['page_not_found', 'template_not_found', 'invalid_document', 'too_complex', 'conflict'],
       answer: async (context) => {
         const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
         return savedAnswer(context, await changePage(parts(context), addressOf(context), context.body, check));
@@ -110,6 +114,7 @@ export function pageRoutes(door: TemplatesDoor): Route[] {
       description: 'The published version keeps the page until you publish the template.',
       answers: deleted(),
       revised: true,
+      errors: ['page_not_found', 'template_not_found', 'conflict'],
       answer: async (context) => {
         await removePage(parts(context), addressOf(context));
         return json({ success: true, id: context.params.id });

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
+import { drawingErrors } from '../../../../contract/errors.ts';
+import type * as contract from '../../../../contract/templates.ts';
 import { publication, publishBody } from '../../../../contract/templates.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import type { Publisher } from '../../../../records/template-versions.ts';
@@ -24,7 +26,7 @@ export async function publish(
   context: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,
   { templateId, version: restoredFrom, public: isPublic, parity: compares }: z.output<typeof publishBody>,
-): Promise<object> {
+): Promise<contract.Publication> {
   const db = door.db(context);
   const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
@@ -84,6 +86,7 @@ export function publishRoutes(door: TemplatesDoor & Pick<RenderDoorParts, 'rende
         'Publishes the draft as a new version, which renders use from the next request on. `version` publishes an older version again as a new one. `parity` first compares how similarly the two engines draw each page.',
       answers: publication,
       body: publishBody,
+      errors: [...drawingErrors, 'template_empty', 'version_not_found', 'conflict', 'rate_limited'],
       answer: async (context) => json(await publish(door, context, context.who, context.body)),
     }),
   ];

@@ -1,3 +1,4 @@
+import { drawingErrors } from '../../../../contract/errors.ts';
 import { templateThumbnailQuery } from '../../../../contract/templates.ts';
 import type { RenderParts } from '../../../../services/render/parts.ts';
 import { templateThumbnail } from '../../../../services/render/preview/template-thumbnail.ts';
@@ -26,6 +27,7 @@ export function templateThumbnailRoute({ sessionOf, renderParts }: TemplateThumb
     media: ['image/webp'],
     tags: ['templates'],
     query: templateThumbnailQuery,
+    errors: [...drawingErrors, 'version_not_found'],
     answer: async (context) => {
       const { request, requestId, params, query, who } = context;
       const asked = {

@@ -6,7 +6,7 @@ import { recordId as id, version, versionNumber, wholeVersion } from '../../../.
 import { listTemplateVersions } from '../../../../records/template-versions.ts';
 import type { PublishedParts } from '../../../../services/publishing/read-published.ts';
 import { readVersion, readVersionPage } from '../../../../services/publishing/read-version.ts';
-import { versionDoc, versionPageDoc, wholeVersionDoc } from '../../../../services/templates/docs.ts';
+import { toVersion, toVersionPage, toWholeVersion } from '../../../../services/templates/docs.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
 
@@ -36,11 +36,12 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
         'Newest first. `restoredFrom` is the version that was published again. `publishedBy` is the member, API key or connected assistant (`grant`) that published it, with its current name. The name is null if the member left the space or the key was revoked. `publishedBy` is null for versions from before it was recorded.',
       answers: list(version),
       query: listQuery({ perPageDefault: 50 }),
+      errors: ['template_not_found'],
       answer: async (context) => {
         const { id } = context.params;
         const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
         const { list, ...rest } = await listTemplateVersions(db(context), id, context.query);
-        return json({ list: list.map((version) => versionDoc(version, publishedVersion)), ...rest });
+        return json({ list: list.map((version) => toVersion(version, publishedVersion)), ...rest });
       },
     }),
     defineRoute({
@@ -53,11 +54,12 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       description:
         'Use it to compare versions, or a version with the draft. If the layers of a page do not fit the response, it is `truncated`: read that page on its own.',
       answers: doc(wholeVersion),
+      errors: ['template_not_found', 'version_not_found'],
       answer: async (context) => {
         const { id, version } = context.params;
         const { publishedVersion } = await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
         const found = await readVersion(published(context), id, version);
-        return json({ doc: wholeVersionDoc(found, publishedVersion) });
+        return json({ doc: toWholeVersion(found, publishedVersion) });
       },
     }),
     defineRoute({
@@ -69,11 +71,12 @@ export function versionRoutes(door: TemplatesDoor): Route[] {
       summary: 'Read a page of a version',
       description: 'Returns the page as it was published, with its layers, variables and bindings.',
       answers: doc(versionPage),
+      errors: ['template_not_found', 'page_not_found', 'version_not_found'],
       answer: async (context) => {
         const { id, version, pageId } = context.params;
         await requireTemplate(db(context), { id, spaceId: context.who.spaceId });
         const page = await readVersionPage(published(context), { templateId: id, version, pageId });
-        return json({ doc: versionPageDoc(id, { truncated: false, ...page }) });
+        return json({ doc: toVersionPage(id, { truncated: false, ...page }) });
       },
     }),
   ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doc, list } from '../../../../contract/common.ts';
 import { delivery, deliveryQuery, queuedDelivery } from '../../../../contract/webhooks.ts';
 
-import { deliveryDoc } from '../../../../services/webhooks/doc.ts';
+import { toDelivery } from '../../../../services/webhooks/doc.ts';
 import { readDeliveries, readDelivery } from '../../../../services/webhooks/records.ts';
 import { resend, sendTest } from '../../../../services/webhooks/send-again.ts';
 import { json } from '../../answers.ts';
@@ -26,6 +26,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       description:
         'For owners and admins. Also works if the webhook is disabled. The delivery is listed once it is sent.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'service_unavailable'],
       answer: async (context) => json({ deliveryId: await sendTest(parts(context), addressOf(context)) }),
     }),
     defineRoute({
@@ -39,9 +40,10 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       description: 'For owners and admins, newest first. Deliveries are kept for three months.',
       answers: list(delivery),
       query: deliveryQuery,
+      errors: ['webhook_not_found'],
       answer: async (context) => {
         const { list, ...rest } = await readDeliveries(parts(context), addressOf(context), context.query);
-        return json({ list: list.map(deliveryDoc), ...rest });
+        return json({ list: list.map(toDelivery), ...rest });
       },
     }),
     defineRoute({
@@ -53,9 +55,10 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       summary: 'Read a delivery',
       description: 'For owners and admins. Returns the delivery with its payload.',
       answers: doc(delivery),
+      errors: ['webhook_not_found', 'delivery_not_found'],
       answer: async (context) => {
         const told = await readDelivery(parts(context), addressOf(context), context.params.deliveryId);
-        return json({ doc: deliveryDoc(told) });
+        return json({ doc: toDelivery(told) });
       },
     }),
     defineRoute({
@@ -65,6 +68,7 @@ export function deliveryRoutes(door: WebhooksDoor): Route[] {
       summary: 'Resend a delivery',
       description: 'For owners and admins. Creates a new delivery, whose `resendOf` is the id of the original one.',
       answers: queuedDelivery,
+      errors: ['webhook_not_found', 'delivery_not_found', 'service_unavailable'],
       answer: async (context) =>
         json({ deliveryId: await resend(parts(context), addressOf(context), context.params.deliveryId) }),
     }),

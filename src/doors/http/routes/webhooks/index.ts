@@ -1,9 +1,11 @@
 import { deleted, doc, list } from '../../../../contract/common.ts';
+import { hostErrors } from '../../../../contract/errors.ts';
 import { listQuery } from '../../../../contract/query.ts';
+import type * as contract from '../../../../contract/webhooks.ts';
 import { newWebhook, webhook, webhookPatch } from '../../../../contract/webhooks.ts';
 import type { Webhook } from '../../../../records/webhooks.ts';
 import { listWebhooks } from '../../../../records/webhooks.ts';
-import { webhookDoc } from '../../../../services/webhooks/doc.ts';
+import { toWebhook } from '../../../../services/webhooks/doc.ts';
 import type { WebhookParts } from '../../../../services/webhooks/parts.ts';
 import { changeWebhook, makeWebhook, readWebhook, removeWebhook } from '../../../../services/webhooks/write.ts';
 import { type Answer, json } from '../../answers.ts';
@@ -44,7 +46,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       query: listQuery({ perPageDefault: 50 }),
       answer: async (context) => {
         const { list, ...rest } = await listWebhooks(parts(context).db, context.who.spaceId, context.query);
-        return json({ list: list.map(webhookDoc), ...rest });
+        return json({ list: list.map(toWebhook), ...rest });
       },
     }),
     defineRoute({
@@ -64,6 +66,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
         'The URL must be public https. Its host is resolved immediately, and a private address is rejected. With a `secret`, each delivery is signed.',
       answers: doc(webhook),
       body: newWebhook,
+      errors: [...hostErrors, 'conflict'],
       answer: async (context) => docAnswer(await makeWebhook(parts(context), context.who.spaceId, context.body)),
     }),
     defineRoute({
@@ -75,6 +78,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       summary: 'Read a webhook',
       description: 'For owners and admins.',
       answers: doc(webhook),
+      errors: ['webhook_not_found'],
       answer: async (context) => docAnswer(await readWebhook(parts(context), addressOf(context))),
     }),
     defineRoute({
@@ -90,6 +94,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       answers: doc(webhook),
       revised: true,
       body: webhookPatch,
+      errors: [...hostErrors, 'webhook_not_found', 'conflict'],
       answer: async (context) => docAnswer(await changeWebhook(parts(context), revisedOf(context), context.body)),
     }),
     defineRoute({
@@ -102,6 +107,7 @@ export function webhookRecordRoutes(door: WebhooksDoor): Route[] {
       description: 'For owners and admins. Pending deliveries are dropped.',
       answers: deleted(),
       revised: true,
+      errors: ['webhook_not_found', 'conflict'],
       answer: async (context) => {
         await removeWebhook(parts(context), revisedOf(context));
         return json({ success: true, id: context.params.id });
@@ -120,6 +126,6 @@ function revisedOf(context: Asked) {
   return { ...addressOf(context), revision: expectedRevision(context.request) };
 }
 
-function docAnswer(webhook: Webhook): Answer {
-  return json({ doc: webhookDoc(webhook) }, { headers: { ETag: revisionTag(webhook.revision) } });
+function docAnswer(webhook: Webhook): Answer<{ doc: contract.Webhook }> {
+  return json({ doc: toWebhook(webhook) }, { headers: { ETag: revisionTag(webhook.revision) } });
 }

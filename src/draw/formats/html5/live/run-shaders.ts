@@ -27,15 +27,15 @@ interface Dom {
 }
 
 export interface LiveLimits {
-  /** Milliseconds of a frame on average over the window above which a shader is stopped (SHD-11). */
+  /** The average milliseconds per frame, over the window, above which a shader is stopped (SHD-11). */
   frameMs: number;
   windowMs: number;
-  /** After so long it stands still: ad servers let nothing move longer. */
+  /** The shader stops after this time, because ad servers limit animations. */
   runMs: number;
   maxPixelRatio: number;
 }
 
-/** Says to the service that a shader was stopped (SHD-9). Who is offline says nothing. */
+/** Reports to the service that a shader was stopped (SHD-9). If the viewer is offline, nothing is reported. */
 export function sendReport(url: string, body: string): void {
   const viewer = globalThis as unknown as { fetch(url: string, init: object): Promise<unknown> };
   const headers = { 'Content-Type': 'application/json' };
@@ -45,9 +45,10 @@ export function sendReport(url: string, body: string): void {
 type SendReport = (url: string, body: string) => void;
 
 /**
- * Runs shaders in an ad, each in a canvas in the place of its picture. It stands alone, since it runs in the ad. A frame's
- * time is taken until a pixel of it was read back: only then is it drawn. A shader that is too slow, that does not start, or
- * whose context is lost gives its picture back; a viewer who wants no motion sees the picture alone.
+ * Runs shaders in an ad, each in a canvas that replaces its picture. The function must not use anything outside it,
+ * because its source text is copied into the ad. The time of a frame includes reading back a pixel, because only then
+ * is the frame certainly drawn. A shader that is too slow, does not start or loses its context is replaced with its
+ * picture; viewers who prefer reduced motion only see the picture.
  */
 export function runShaders(shaders: readonly LiveShader[], limits: LiveLimits, send: SendReport): void {
   const page = globalThis as unknown as Dom;

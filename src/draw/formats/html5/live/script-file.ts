@@ -6,12 +6,12 @@ import { type LiveLimits, runShaders, sendReport } from './run-shaders.ts';
 
 const scriptName = 'shaders.js';
 
-/** A little less than networks let an ad move. */
+/** Slightly less than the time for which networks allow animation. */
 const limits: LiveLimits = { ...watchdog, runMs: longestAnimation * 1_000 - 500, maxPixelRatio: 1.5 };
 
-/** The script that runs an ad's shaders: a file of its own, so that no policy has to allow it by its text. */
+/** The script that runs an ad's shaders. It is a separate file, so that no policy must allow it by its text. */
 export function liveScript(shaders: readonly LiveShader[]): AdFile {
-  // An ad that reports nothing has no word of asking anyone: preflights go by words.
+  // An ad without reports must not contain code that sends requests, because preflight checks search for its words.
   const send = shaders.some(({ telemetry }) => telemetry !== undefined) ? String(sendReport) : 'function () {}';
   const text = `(${runShaders})(${JSON.stringify(shaders)},${JSON.stringify(limits)},${send});\n`;
   return { name: scriptName, bytes: new Uint8Array(new TextEncoder().encode(text)) };

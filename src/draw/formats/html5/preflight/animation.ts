@@ -1,10 +1,10 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { littleEndian } from '../../../gather/pictures/byte-view.ts';
 
-/** Seconds after which an ad must stand still. */
+/** The time in seconds after which an ad must stand still. */
 export const longestAnimation = 30;
 
-/** Seconds that the longest animation of a style sheet runs, its delay included. */
+/** The seconds for which the longest animation of a style sheet runs, including its delay. */
 export function cssAnimationSeconds(css: string): number {
   let longest = 0;
   walk(parse(css, { parseValue: false }), {
@@ -16,7 +16,7 @@ export function cssAnimationSeconds(css: string): number {
   return longest;
 }
 
-/** By the largest time, delay and count of the block: it is never longer than that. */
+/** Uses the largest duration, delay and count of the block, so the result is never too small. */
 function blockSeconds(block: CssNode & { type: 'Block' }): number {
   const [durations, delays, counts] = [[0], [0], [1]];
   for (const node of block.children) {
@@ -45,8 +45,8 @@ function countOf(part: string): number {
 }
 
 /**
- * Seconds that a GIF moves: its delays as often as it says (GIF89a section 23, NETSCAPE2.0). Browsers show frames of less
- * than 20 ms for 100 ms.
+ * The seconds for which a GIF moves: its delays, repeated as often as it says (GIF89a section 23, NETSCAPE2.0).
+ * Browsers show frames of less than 20 ms for 100 ms.
  */
 export function gifSeconds(bytes: Uint8Array): number {
   const view = littleEndian(bytes);

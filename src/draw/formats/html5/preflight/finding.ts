@@ -1,10 +1,10 @@
-/** Something that a network would refuse. */
+/** A fault for which a network would reject the ad. */
 export interface Finding {
   code: FindingCode;
   message: string;
 }
 
-/** What every network asks of an ad; each is a check of the report. */
+/** What every network requires; each is a check of the report. */
 export const commonChecks = [
   'index_missing',
   'markup_invalid',
@@ -25,7 +25,7 @@ export const commonChecks = [
 export type CommonCheck = (typeof commonChecks)[number];
 type FindingCode = CommonCheck | 'too_many_files' | 'too_large' | 'type_not_allowed';
 
-/** A piece of an ad's text that is fit to be shown in a message. */
+/** A part of an ad's text, short enough for a message. */
 export function excerpt(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

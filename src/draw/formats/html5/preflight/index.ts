@@ -9,19 +9,19 @@ import { readMarkup } from './read-markup.ts';
 
 export type Verdict = 'passed' | 'failed';
 
-/** What ad servers will say of an ad (DOCF-3). */
+/** What ad servers will say about an ad (DOCF-3). */
 export interface PreflightReport {
-  /** Of the ZIP. */
+  /** The size of the ZIP. */
   bytes: number;
   files: number;
   networks: Array<{ network: string; verdict: Verdict; findings: Finding[] }>;
-  /** What every network asks, each by the code of its finding. */
+  /** What every network requires, by the code of its finding. */
   checks: Array<{ check: CommonCheck; verdict: Verdict; messages: string[] }>;
 }
 
 /**
- * Judges an ad by the bytes of its files, as the networks do before they take it. Pure.
- * `zipBytes` is the size of the ZIP; `width` and `height` are px that the ad was made for.
+ * Checks the files of an ad as the networks do before they accept it. Pure. `zipBytes` is the size of the ZIP; `width`
+ * and `height` are the px for which the ad was made.
  */
 export function preflight(
   files: readonly AdFile[],

@@ -19,12 +19,12 @@ export function extensionOf(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Text as UTF-8, with no regard to faults: they show where the text is read. */
+/** Decodes UTF-8 and ignores faults, which show when the text is read. */
 export function textOf({ bytes }: AdFile): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Names and bytes of the files, whatever they are to the ad. */
+/** Checks the name and the bytes of a file, whatever its purpose. */
 export function judgeFile(file: AdFile): Finding[] {
   const { name, bytes } = file;
   const findings: Finding[] = [];
@@ -51,7 +51,7 @@ export function judgeFile(file: AdFile): Finding[] {
   return findings;
 }
 
-/** What a file loads besides, where it is text that a browser reads; index.html is judged by itself. */
+/** Checks what a text file loads; index.html is checked separately. */
 export function judgeText(file: AdFile): Judgement {
   const { name } = file;
   switch (name === indexName ? '' : extensionOf(name)) {
@@ -73,7 +73,10 @@ export function judgeText(file: AdFile): Judgement {
   }
 }
 
-/** A local file header, or the end of a directory that is empty (APPNOTE.TXT sections 4.3.7 and 4.3.16). */
+/**
+ * Whether bytes begin with a local file header or the end of an empty directory (APPNOTE.TXT sections 4.3.7 and
+ * 4.3.16).
+ */
 function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes;
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));

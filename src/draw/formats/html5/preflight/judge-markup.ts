@@ -5,19 +5,19 @@ import type { Markup, MarkupElement } from './read-markup.ts';
 import { scriptFindings } from './read-script.ts';
 import { judgeReference } from './references.ts';
 
-/** What a file of an ad leads to, and what is wrong with it. */
+/** What a file of an ad refers to, and its faults. */
 export interface Judgement {
   /** Names of files. */
   references: string[];
   findings: Finding[];
 }
 
-/** Attributes whose value a browser fetches or goes to. */
+/** Attributes whose value a browser loads or navigates to. */
 const addressAttributes: ReadonlySet<string> = new Set(
   'src href xlink:href poster data action formaction background manifest ping longdesc'.split(' '),
 );
 const listAttributes: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
-/** Elements that hold documents of their own, or change what addresses mean. */
+/** Elements that contain other documents, or change the meaning of URLs. */
 const unjudged: ReadonlySet<string> = new Set(
   'iframe frame object embed applet base form portal foreignobject'.split(' '),
 );
@@ -44,7 +44,7 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
     const place = `${where}, ${attribute} of <${name}>,`;
     if (addressAttributes.has(attribute)) follow(value, place, judgement);
     if (listAttributes.has(attribute)) for (const each of candidates(value)) follow(each, place, judgement);
-    // In SVG many attributes are CSS; in HTML only one is, and text may say anything.
+    // In SVG, many attributes are CSS. In HTML only `style` is, and other attributes may contain anything.
     if (attribute === 'style' || (where.endsWith('.svg') && value.includes('(')))
       add(judgement, judgeCss(value, place));
     if (attribute.startsWith('on')) findings.push(...scriptFindings(value, place));
@@ -59,7 +59,7 @@ function judgeElement(element: MarkupElement, where: string, judgement: Judgemen
   }
 }
 
-/** A style sheet, or the declarations of one element. */
+/** Checks a style sheet, or the declarations of one element. */
 export function judgeCss(css: string, where: string): Judgement {
   const judgement: Judgement = { references: [], findings: [] };
   for (const address of cssAddresses(css)) follow(address, where, judgement);

@@ -21,7 +21,7 @@ function file(name: string, content: string | Uint8Array<ArrayBuffer>): AdFile {
 
 const openScript = '<script>window.open(window.clickTag)</script>';
 
-/** A good ad, but for what a test says. */
+/** A valid ad, changed as a test requests. */
 function ad(facts: Ad = {}): AdFile[] {
   const {
     head = '',
@@ -114,7 +114,7 @@ const bad: Array<[check: CommonCheck, what: string, ad: Ad | AdFile[]]> = [
 ];
 
 describe('the preflight of an ad', () => {
-  it('[DOCF-3] passes a good ad at every network, and says what it checked', () => {
+  it('[DOCF-3] passes a valid ad at every network, and lists what it checked', () => {
     const report = judge(ad());
     expect(report).toMatchObject({ bytes: 1_000, files: 1 });
     expect(report.networks.flatMap(({ findings }) => findings)).toEqual([]);
@@ -128,11 +128,11 @@ describe('the preflight of an ad', () => {
     expect(verdicts(files)).toEqual(all('failed'));
   });
 
-  it('[DOCF-3] tests every check with a bad ad', () => {
+  it('[DOCF-3] has a test with an invalid ad for every check', () => {
     expect(new Set(bad.map(([check]) => check))).toEqual(new Set(commonChecks));
   });
 
-  it('[DOCF-3] takes what resembles a fault and is none', () => {
+  it('[DOCF-3] accepts what only resembles a fault', () => {
     const good: Ad[] = [
       { body: `${openScript}<p title="url(http://169.254.169.254/)">https://x.example/ localStorage fetch()</p>` },
       { body: `${openScript}<img src="data:image/png;base64,AAAA" alt="https://x.example/" />` },
@@ -145,7 +145,7 @@ describe('the preflight of an ad', () => {
     for (const facts of good) expect([facts, failedChecks(ad(facts))]).toEqual([facts, []]);
   });
 
-  it('[DOCF-3] judges bytes by network', () => {
+  it('[DOCF-3] checks bytes by network', () => {
     expect(verdicts(ad(), 150_000)).toEqual(all('passed'));
     expect(verdicts(ad(), 150_001)).toEqual({
       ...all('passed'),
@@ -156,7 +156,7 @@ describe('the preflight of an ad', () => {
     expect(verdicts(ad(), 9_500_001)).toEqual(all('failed'));
   });
 
-  it('[DOCF-3] judges the number of files by network', () => {
+  it('[DOCF-3] checks the number of files by network', () => {
     const many = (count: number) => {
       const names = Array.from({ length: count - 1 }, (_, index) => `${index}.png`);
       return ad({ body: names.map(image).join(''), files: names.map((name) => file(name, picture('png'))) });
@@ -167,7 +167,7 @@ describe('the preflight of an ad', () => {
     expect(verdicts(many(101))).toEqual({ ...all('failed'), 'IAB initial load': 'passed' });
   });
 
-  it('[DOCF-3] judges types by network', () => {
+  it('[DOCF-3] checks types by network', () => {
     const withFile = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
       verdicts(ad({ body: image(name), files: [file(name, bytes)] }));
     expect(withFile('a.jpeg', picture('jpeg'))).toEqual({ ...all('passed'), 'strictest common': 'failed' });

@@ -1,12 +1,14 @@
 import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
 
-/** Functions whose strings are addresses. */
+/** Functions whose strings are URLs. */
 const addressing: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set']);
 
-/** Every address that a style sheet, or a value, would fetch (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade section 2). */
+/**
+ * Every URL that a style sheet or a value would load (CSS Syntax 3, CSS Values 4 section 4.5, CSS Cascade section 2).
+ */
 export function cssAddresses(css: string): string[] {
   const found: string[] = [];
-  /** One entry for each open bracket: whether strings in it are addresses. */
+  /** One entry for each open bracket: whether strings in it are URLs. */
   const open: boolean[] = [];
   let isImport = false;
   tokenize(css, (type, start, end) => {
@@ -18,7 +20,7 @@ export function cssAddresses(css: string): string[] {
         break;
       case tokenTypes.Function: {
         const name = ident.decode(token.slice(0, -1)).toLowerCase();
-        // css-tree does not see that a name with an escape is url, whose address needs no quotes.
+        // css-tree does not recognize that a name with an escape is url, whose URL needs no quotes.
         if (name === 'url' && token.includes('\\')) found.push(/^[^)]*/.exec(css.slice(end))?.[0] ?? '');
         open.push(addressing.has(name));
         break;

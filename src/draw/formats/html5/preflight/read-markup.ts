@@ -2,11 +2,11 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 export interface MarkupElement {
   name: string;
-  /** By name, in lower case; references to characters are resolved. */
+  /** Attributes by lower-case name, with resolved character references. */
   attributes: ReadonlyMap<string, string>;
-  /** Names of the elements around it, the root first. */
+  /** The names of its ancestors, the root first. */
   path: readonly string[];
-  /** Text directly inside it. */
+  /** The text directly inside it. */
   text: string;
 }
 
@@ -14,18 +14,18 @@ export interface Markup {
   elements: MarkupElement[];
   doctype?: string;
   instructions: string[];
-  /** Where it cannot be read; nothing after that was. */
+  /** Set if it could not be read; nothing after the fault was read. */
   fault?: string;
 }
 
-/** Elements that hold no markup for a browser, but do for a reader of XML. */
+/** Elements whose content is text for a browser, but markup for a reader of XML. */
 const rawText: ReadonlySet<string> = new Set(
   'script style title textarea iframe xmp noembed noframes plaintext'.split(' '),
 );
 
 /**
- * Reads HTML or SVG as XML, and refuses the little that browsers read otherwise, so that nothing which they would load
- * hides from this reader.
+ * Reads HTML or SVG as XML, and rejects the few constructs that browsers read differently, so that nothing they would
+ * load hides from this reader.
  */
 export function readMarkup(source: string, language: 'html' | 'svg'): Markup {
   const parser = new SaxesParser({});

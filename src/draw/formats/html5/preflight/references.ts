@@ -1,11 +1,11 @@
 import { excerpt, type Finding } from './finding.ts';
 
-/** What an address in an ad leads to: a file of the ad, nothing outside, or a fault. */
+/** The target of a URL in an ad: a file of the ad, nothing outside, or a fault. */
 type Reference = { file: string } | { finding: Finding } | { inside: true };
 
-/** Judges an address as a browser reads it, from a file at the root of the ad. */
+/** Resolves a URL as a browser does, from a file at the root of the ad. */
 export function judgeReference(address: string, where: string): Reference {
-  // Browsers drop these wherever they stand in an address (WHATWG URL, section 4.4).
+  // Browsers remove these characters anywhere in a URL (WHATWG URL, section 4.4).
   const url = address.replaceAll(/[\t\n\r]/g, '').trim();
   if (url === '' || url.startsWith('#') || /^data:/i.test(url)) return { inside: true };
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)) {

@@ -10,22 +10,22 @@ import type { Panel } from './decoration.ts';
 import { boxGeometry } from './geometry.ts';
 import { fillXml, lineXml, noFill, shadowXml } from './paint.ts';
 
-/** How a box of the page stands on the slide. */
+/** How a box of the page is placed on the slide. */
 export interface Setting {
-  /** Page px → slide px; it turns, moves and scales alike in both directions. */
+  /** Page px to slide px; it rotates, moves and scales equally in both directions. */
   place: Matrix;
-  /** Of the box and all around it, multiplied. */
+  /** The product of the opacities of the box and its ancestors. */
   opacity: number;
 }
 
-/** A picture as `p:pic` shows it. Crops are parts of the picture. */
+/** A picture as `p:pic` shows it. Crops are fractions of the picture. */
 interface Pic {
   name: string;
   alt: string;
   area: Area;
   corners: Corners;
   embed: string;
-  /** The same as SVG, for programs that know how. */
+  /** The same picture as SVG, for programs that support it. */
   svg?: string;
   crop?: { left: number; top: number; right: number; bottom: number };
   shadow?: { shadow: Shadow; color: Color };
@@ -34,13 +34,13 @@ interface Pic {
 const svgExtension = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 const svgNamespace = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 
-/** The shapes of one slide, from the lowest to the uppermost. */
+/** The shapes of one slide, from the lowest to the topmost. */
 export class Canvas {
   readonly shapes: Xml[] = [];
   /** 1 is the slide's own tree. */
   #id = 1;
 
-  /** A shape of a box's decoration; with a text body it is a text box. */
+  /** Adds a shape of a box's decoration; with a text body it is a text box. */
   addPanel(name: string, panel: Panel, setting: Setting, textBody?: Xml, alt?: string): void {
     if (isEmpty(panel.area) && !textBody) return;
     this.addShape(name, panel.area, setting, panelShape(panel, setting), { textBody, alt });
@@ -120,7 +120,7 @@ export class Canvas {
   }
 }
 
-/** Geometry, fill, line and shadow, in the order in which `p:spPr` has them. */
+/** Geometry, fill, line and shadow, in the order that `p:spPr` requires. */
 function panelShape({ area, corners, fill, line, shadow }: Panel, { place, opacity }: Setting): Xml[] {
   const scale = scaleOf(place);
   return [
@@ -139,7 +139,7 @@ const emptyText = element(
   element('a:p', {}, element('a:endParaRPr', { lang: 'en-US' })),
 );
 
-/** DrawingML places a shape upright and turns it about its centre. */
+/** DrawingML positions a shape upright and rotates it around its center. */
 function positionXml(area: Area, place: Matrix): Xml {
   const scale = scaleOf(place);
   const [width, height] = [area.width * scale, area.height * scale];

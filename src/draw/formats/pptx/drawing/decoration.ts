@@ -9,7 +9,7 @@ import { type Corners, cornersOf, innerCorners, isSquare, square } from '../nati
 import { unsupported } from '../unsupported.ts';
 import type { Line } from './paint.ts';
 
-/** One native shape of a box's own decoration: an area of the page with what fills and bounds it. */
+/** One native shape of a box's own decoration: an area of the page with its fill and line. */
 export interface Panel {
   area: Area;
   corners: Corners;
@@ -21,14 +21,14 @@ export interface Panel {
 /** A box's own decoration without its content, the lowest shape first. */
 export interface Decoration {
   panels: Panel[];
-  /** A shadow that no fill or line throws: the content does, if it can. */
+  /** A shadow without a fill or line to cast it; the content casts it, if it can. */
   looseShadow?: { shadow: Shadow; color: Color };
 }
 
 const drawableLines: ReadonlySet<string> = new Set(['solid', 'dashed', 'dotted', 'double']);
 
 /**
- * What PowerPoint draws for background, border, radius, shadow and outline of a box.
+ * What PowerPoint draws for the background, border, radius, shadow and outline of a box.
  * @throws Unsupported
  */
 export function readDecoration(paint: PaintStyle, area: Area): Decoration {
@@ -58,7 +58,7 @@ function framed(paints: readonly Paint[], borders: readonly BorderSide[], corner
   return isEven ? fills : [...fills, ...strips(lines, borders, area)];
 }
 
-/** Unlike borders are thin rectangles; the upper and lower ones own the corners. */
+/** Different borders are thin rectangles; the upper and lower ones include the corners. */
 function strips(lines: readonly (Line | undefined)[], borders: readonly BorderSide[], area: Area): Panel[] {
   const { top, right, bottom, left } = edgesOf(borders);
   const inner = { y: area.y + top, height: area.height - top - bottom };

@@ -7,7 +7,7 @@ import { element, type Xml } from '../xml.ts';
 const quarter = 5_400_000;
 const tolerance = 0.05;
 
-/** A box's outline: a preset shape where its corners are alike, so that PowerPoint's handles work; else its path. */
+/** A box's outline: a preset shape if its corners are equal, so that PowerPoint's handles work; otherwise a path. */
 export function boxGeometry({ width, height }: Pick<Area, 'width' | 'height'>, corners: Corners): Xml {
   if (isSquare(corners)) return preset('rect');
   if (isEllipse({ width, height }, corners)) return preset('ellipse');
@@ -19,7 +19,7 @@ export function boxGeometry({ width, height }: Pick<Area, 'width' | 'height'>, c
 
 /**
  * How far inside a box its text starts, by the definitions of the preset shapes (ECMA-376 presetShapeDefinitions.xml):
- * a rounded one keeps text out of its corners, a path of our own does not.
+ * a rounded preset keeps text out of its corners, a path of our own does not.
  */
 export function textInset(
   { width, height }: Pick<Area, 'width' | 'height'>,

@@ -6,7 +6,10 @@ import { faded } from '../native/color.ts';
 import { angle60k, emu, percent1k } from '../units.ts';
 import { element, type Xml } from '../xml.ts';
 
-/** The line around or along a shape; width in px of the slide. The style is CSS's, or `round` for round corners. */
+/**
+ * The line around or along a shape; its width is in px of the slide. The style is that of CSS, or `round` for round
+ * corners.
+ */
 export interface Line {
   width: number;
   style: string;
@@ -26,7 +29,10 @@ export function solidFill(color: Color): Xml {
   return element('a:solidFill', {}, colorXml(color));
 }
 
-/** @param opacity of the layer, from 0 to 1 */
+/**
+ * Prints the fill of a shape.
+ * @param opacity of the layer, from 0 to 1
+ */
 export function fillXml(paint: Paint, opacity: number): Xml {
   if (paint.kind === 'solid') return solidFill(faded(paint.color, opacity));
   const stops = paint.stops.map(({ at, color }) =>
@@ -52,7 +58,7 @@ export function lineXml(line: Line | undefined): Xml {
   );
 }
 
-/** An outer shadow. Lengths are px; `size` is that of the shape, for what the shadow is larger than it. */
+/** An outer shadow. Lengths are in px; `size` is that of the shape, from which the growth of the shadow follows. */
 export function shadowXml(shadow: Shadow, color: Color, size: Pick<Area, 'width' | 'height'>, scale: number): Xml {
   const grows = shadow.spread !== 0 && size.width > 0 && size.height > 0;
   const outer = element(
@@ -75,7 +81,7 @@ export function shadowXml(shadow: Shadow, color: Color, size: Pick<Area, 'width'
   return element('a:effectLst', {}, outer);
 }
 
-/** The point from which a round gradient grows, as a rectangle without size. */
+/** The point from which a radial gradient grows, as a rectangle without size. */
 function focus({ x, y }: { x: number; y: number }): Xml {
   const part = (value: number) => percent1k(Math.max(0, Math.min(1, value)));
   return element('a:fillToRect', { l: part(x), t: part(y), r: part(1 - x), b: part(1 - y) });

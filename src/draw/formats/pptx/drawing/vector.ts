@@ -16,18 +16,18 @@ interface Step {
   points: readonly Point[];
 }
 
-/** A drawing of this service with one element in it, as `drawShape` prints them. */
+/** A drawing of Galley with one element, as `drawShape` prints it. */
 const drawing =
   /^<svg xmlns="[^"]*" width="[^"]*" height="[^"]*" viewBox="0 0 ([\d.]+) ([\d.]+)" preserveAspectRatio="none"><(\w+)((?: [^<>]*)?)\/><\/svg>$/;
-/** Codes have more corners than anyone edits: they stay pictures. */
+/** Barcodes and QR codes have more corners than anyone edits, so they stay pictures. */
 const longest = 8_000;
-/** How far a cubic curve's handles reach to look like a quarter of an ellipse. */
+/** The handle length of a cubic curve that looks like a quarter of an ellipse. */
 const kappa = 0.5523;
 const tolerance = 0.5;
 
 /**
- * A shape layer's drawing as `p:spPr` content, stretched to an area of the page; undefined for what is more than one
- * plain shape: arcs in paths, several elements, what sticks out of its box and is cut there.
+ * The drawing of a shape layer as `p:spPr` content, stretched to an area of the page; undefined if it is more than one
+ * plain shape: arcs in paths, several elements, or parts that are cut off at its box.
  */
 export function vectorShape(markup: string, area: Area, { place, opacity }: Setting): Xml[] | undefined {
   const [, width, height, name, printed = ''] = (markup.length <= longest && drawing.exec(markup)) || [];
@@ -36,7 +36,7 @@ export function vectorShape(markup: string, area: Area, { place, opacity }: Sett
   const attributes = Object.fromEntries(
     [...printed.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
   );
-  // Codes are placed by a transform, and have more corners than anyone edits.
+  // Barcodes and QR codes have a transform, and more corners than anyone edits.
   if (attributes['transform'] !== undefined) return undefined;
   const steps = stepsOf(name, attributes);
   const isInside = steps?.every(({ points }) => points.every((each) => isWithin(each, size)));
@@ -100,7 +100,7 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): Step[] {
   ];
 }
 
-/** Absolute and relative moves, lines and cubic curves; undefined where the data has anything else. */
+/** Absolute and relative moves, lines and cubic curves; undefined if the data has anything else. */
 function pathSteps(data: string): Step[] | undefined {
   const steps: Step[] = [];
   let [x, y] = [0, 0];

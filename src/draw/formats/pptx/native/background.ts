@@ -8,7 +8,7 @@ import { type NativeGradient, nativeGradient } from './gradient.ts';
 export type Paint = { kind: 'solid'; color: Color } | NativeGradient;
 
 /**
- * What a background paints in an area, the lowest first; nothing where it is not seen.
+ * What a background paints in an area, the lowest first; empty if it is invisible.
  * @throws Unsupported
  */
 export function paintsOf(background: Background | undefined, area: Area): Paint[] {

@@ -2,7 +2,7 @@ import chroma from 'chroma-js';
 import type { Color, CssColor } from '../../../style/color.ts';
 import { unsupported } from '../unsupported.ts';
 
-/** A colour that PowerPoint has. @throws Unsupported of mixtures */
+/** A color that PowerPoint supports. @throws Unsupported for mixed colors */
 export function nativeColor(color: CssColor): Color {
   return 'hex' in color ? color : unsupported(`colour ${color.css.slice(0, 40)}`);
 }

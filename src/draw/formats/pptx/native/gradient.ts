@@ -12,19 +12,19 @@ interface Stop {
 }
 
 export type NativeGradient =
-  /** Degrees clockwise from left to right; stops from edge to edge, as CSS measures. */
+  /** Degrees clockwise from left to right; stops go from edge to edge, as in CSS. */
   | { kind: 'linear'; angle: number; stops: Stop[] }
-  /** Centre in parts of the box; stops from the centre to the farthest corner. */
+  /** The center as fractions of the box; stops go from the center to the farthest corner. */
   | { kind: 'radial'; x: number; y: number; stops: Stop[] };
 
 type Radial = Extract<Gradient, { kind: 'radial' }>;
 
-/** An ellipse whose sides differ by less than this is drawn as the circle that PowerPoint has. */
+/** An ellipse whose sides differ by less than this factor is drawn as a circle, because PowerPoint only has circles. */
 const roundEnough = 1.35;
 
 /**
  * A CSS gradient for a box.
- * @throws Unsupported of repeating and conic ones, ellipses that are far from round, and colour spaces
+ * @throws Unsupported for repeating and conic gradients, ellipses that are far from round, and color spaces
  */
 export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
   const { kind, isRepeating, space, stops } = gradient;
@@ -37,13 +37,13 @@ export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
   return { kind, angle: direction - 90, stops: nativeStops(stops, length, length) };
 }
 
-/** Degrees as CSS counts them: 0 is up, 90 to the right. */
+/** Degrees as in CSS: 0 is up, 90 to the right. */
 function degreesOf(direction: GradientDirection, { width, height }: Area): number {
   if ('css' in direction) return unsupported(direction.css);
   if ('angle' in direction) return direction.angle;
   const { x, y } = direction;
   if (x === 0 || y === 0) return x === 0 ? (y < 0 ? 0 : 180) : x * 90;
-  // Towards a corner the middle line runs through the other two (CSS Images 3, 3.1.1).
+  // Towards a corner, the middle line runs through the other two (CSS Images 3, 3.1.1).
   return (Math.atan2(x * height, -y * width) * 180) / Math.PI;
 }
 
@@ -79,7 +79,7 @@ function meanRadius(
   return (one + other) / 2;
 }
 
-/** Colour stops over a CSS gradient `length` px long → parts of `whole` px, none outside 0 to 1. */
+/** Converts the color stops of a CSS gradient of `length` px to fractions of `whole` px, none outside 0 to 1. */
 function nativeStops(entries: readonly GradientStop[], length: number, whole: number): Stop[] {
   const listed = entries.map(({ color, at }) => {
     if (at && 'degrees' in at) return unsupported('angles as stops of a gradient');
@@ -90,7 +90,7 @@ function nativeStops(entries: readonly GradientStop[], length: number, whole: nu
     const [before, after] = [placed[place - 1]?.color, placed[place + 1]?.color];
     if (color === undefined) return before && after ? [{ at: at / whole, color: mixed(before, after, 0.5) }] : [];
     if (color.alpha > 0) return [{ at: at / whole, color }];
-    // CSS fades to transparent without passing through black: the colour of the neighbour stays.
+    // CSS fades to transparent without passing through black: the color of the neighbour stays.
     const clear = [before ?? after, after ?? before].flatMap((each) => (each ? [{ hex: each.hex, alpha: 0 }] : []));
     const unlike = clear.filter((each, index) => index === 0 || each.hex !== clear[0]?.hex);
     return unlike.map((each) => ({ at: at / whole, color: each }));
@@ -98,7 +98,7 @@ function nativeStops(entries: readonly GradientStop[], length: number, whole: nu
   return within(stops);
 }
 
-/** Gives each stop a place, px, and none before the one ahead of it. */
+/** Gives each stop a position in px, none before the previous one. */
 function spread<T extends { at: number | undefined }>(stops: readonly T[], length: number): (T & { at: number })[] {
   const last = stops.length - 1;
   const known = stops.map(({ at }, place) => at ?? (place === 0 ? 0 : place === last ? length : undefined));
@@ -118,7 +118,7 @@ function spread<T extends { at: number | undefined }>(stops: readonly T[], lengt
   });
 }
 
-/** DrawingML has stops from 0 to 1 alone: what lies outside is cut where the edge runs. */
+/** DrawingML only has stops from 0 to 1, so the gradient is cut at both ends. */
 function within(stops: readonly Stop[]): Stop[] {
   const first = stops[0];
   const last = stops.at(-1);

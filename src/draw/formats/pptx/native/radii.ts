@@ -3,7 +3,7 @@ import type { Area } from '../../../geometry/area.ts';
 import type { Radii } from '../../../style/paint/radii.ts';
 import type { Edges } from '../../../style/sides.ts';
 
-/** How far a corner is rounded across and down, px. */
+/** The horizontal and vertical radius of a corner, in px. */
 export interface Corner {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export type Corners = readonly [Corner, Corner, Corner, Corner];
 
 export const square: Corners = [0, 0, 0, 0].map(() => ({ x: 0, y: 0 })) as unknown as Corners;
 
-/** The rounded corners of a border box as drawn: all shrink alike where two would overlap (CSS Backgrounds 3, 4.5). */
+/** The rounded corners of a border box as drawn: all shrink equally if two would overlap (CSS Backgrounds 3, 4.5). */
 export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area, 'width' | 'height'>): Corners {
   if (!radii) return square;
   const corners = radii.map(({ x, y }) => ({
@@ -31,7 +31,7 @@ export function cornersOf(radii: Radii | undefined, { width, height }: Pick<Area
   return corners.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as unknown as Corners;
 }
 
-/** The corners of an area that lies that far inside, or outside where the edges are negative; square ones stay so. */
+/** The corners of an area inside, or outside if the edges are negative; square corners stay square. */
 export function innerCorners([tl, tr, br, bl]: Corners, { top, right, bottom, left }: Edges): Corners {
   const inner = ({ x, y }: Corner, dx: number, dy: number): Corner =>
     x > 0 && y > 0 && x - dx > 0 && y - dy > 0 ? { x: x - dx, y: y - dy } : { x: 0, y: 0 };

@@ -1,6 +1,6 @@
 import type { Shadow } from '../../../style/paint/shadow.ts';
 
-/** px by which a shadow sticks out on each side: what blurs beyond twice its deviation is not seen. */
+/** The px by which a shadow sticks out on each side; a blur is invisible beyond twice its deviation. */
 export function shadowEdges({ x, y, blur, spread }: Pick<Shadow, 'x' | 'y' | 'blur' | 'spread'>) {
   const reach = blur + spread;
   return {

@@ -9,7 +9,9 @@ interface Size {
   height: number;
 }
 
-/** The lowest ids that ST_SlideMasterId and ST_SlideId of ECMA-376 part 1 allow. Masters and layouts share one range. */
+/**
+ * The lowest ids that ST_SlideMasterId and ST_SlideId of ECMA-376 part 1 allow. Masters and layouts share one range.
+ */
 const firstMasterId = 2_147_483_648;
 const firstSlideId = 256;
 

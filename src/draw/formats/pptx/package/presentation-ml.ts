@@ -7,7 +7,7 @@ export const namespaces = {
   'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
 };
 
-/** A slide or layout takes its colours from the map of its master. */
+/** A slide or layout takes its colors from the map of its master. */
 export const masterColorMap = element('p:clrMapOvr', {}, element('a:masterClrMapping', {}));
 
 const origin = element(

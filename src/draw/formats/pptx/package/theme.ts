@@ -1,6 +1,6 @@
 import { element, part, type Xml } from '../xml.ts';
 
-/** Colours that PowerPoint offers first to whoever edits the deck: those of Office's own theme. */
+/** The colors that PowerPoint offers to users who edit the deck: those of Office's own theme. */
 const colors: Readonly<Record<string, string>> = {
   dk1: '000000',
   lt1: 'FFFFFF',
@@ -16,14 +16,14 @@ const colors: Readonly<Record<string, string>> = {
   folHlink: '954F72',
 };
 
-/** A colour by its name in the theme. */
+/** A color by its name in the theme. */
 export function schemeColor(name: string): Xml {
   return element('a:schemeClr', { val: name });
 }
 
 /**
- * ppt/theme/theme1.xml (ECMA-376 part 1, section 14.2.7). Slides state their own colours, fonts and effects, so the theme is
- * plain: it holds for what people add to the deck.
+ * ppt/theme/theme1.xml (ECMA-376 part 1, section 14.2.7). Slides state their own colors, fonts and effects, so the
+ * theme is plain: it applies to what users add to the deck.
  */
 export function theme(): string {
   return part(
@@ -60,7 +60,7 @@ function fontScheme(): Xml {
   );
 }
 
-/** The schema asks for at least three of each kind; none of them has an effect. */
+/** The schema requires at least three of each kind; none of them has an effect. */
 function formatScheme(): Xml {
   const fill = element('a:solidFill', {}, schemeColor('phClr'));
   const line = (w: number) => element('a:ln', { w }, fill, element('a:prstDash', { val: 'solid' }));

@@ -8,11 +8,11 @@ import type { Paragraph } from './characters.ts';
 import { alignment, type Layout, paragraphHeight } from './layout.ts';
 import { propertiesXml, type RunFrame, runXml } from './run-xml.ts';
 
-/** PowerPoint's maximum of exact line spacing, hundredths of a point. */
+/** PowerPoint's maximum of exact line spacing, in hundredths of a point. */
 const maxSpacing = 158_400;
 const maxIndent = 51_206_400;
 
-/** `p:txBody` for paragraphs within a shape; insets are px of the page. */
+/** `p:txBody` for paragraphs in a shape; insets are in px of the page. */
 export function textBody(
   paragraphs: readonly Paragraph[],
   style: TextStyle,
@@ -44,7 +44,7 @@ export function textBody(
   );
 }
 
-/** CSS indents the first line of a text alone, not those after line breaks. */
+/** CSS only indents the first line of a text, not those after line breaks. */
 function paragraphXml(paragraph: Paragraph, isFirst: boolean, style: TextStyle, content: Area, frame: RunFrame): Xml {
   const { scale } = frame;
   const indent = !isFirst ? 0 : emu((resolveLength(style.indent, content.width) ?? 0) * scale);

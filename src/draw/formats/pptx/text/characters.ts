@@ -4,23 +4,23 @@ import type { MeasuredLine } from '../../../html/measured-box.ts';
 import type { PreparedText } from '../../../prepare/tree.ts';
 import type { TextStyle } from '../../../style/text.ts';
 
-/** A stretch of one span's text within one paragraph. */
+/** A part of one span's text within one paragraph. */
 export interface Run {
   text: string;
-  /** Of the box's spans. */
+  /** The index of its span in the box. */
   span: number;
   style: TextStyle;
-  /** It begins a line of its own. */
+  /** Whether it begins a new line. */
   startsLine?: true;
 }
 
 export interface Paragraph {
   runs: Run[];
-  /** The measured lines that the paragraph took. */
+  /** The measured lines of the paragraph. */
   lines: MeasuredLine[];
-  /** px of a line, where it is not as measured. */
+  /** The line height in px, if it differs from the measured one. */
   height?: number;
-  /** Of the span in which it starts: how high an empty paragraph is. */
+  /** The style of the span in which it starts, which decides the height of an empty paragraph. */
   style: TextStyle;
 }
 
@@ -30,11 +30,11 @@ const keepsBlanks: ReadonlySet<string> = new Set(['pre', 'pre-wrap']);
 interface ParagraphOptions {
   /** The measured lines that are shown. */
   lines: readonly MeasuredLine[];
-  /** The UTF-16 offset at which drawing stopped, and what stands there instead of the rest. */
+  /** The UTF-16 offset at which the text ends, and the ellipsis that replaces the rest. */
   cut?: { end: number; ellipsis: string } | undefined;
   locale: string;
   emoji?: PageEmoji | undefined;
-  /** Every measured line is a line of its own, whatever programs would wrap. */
+  /** Whether every measured line is kept as a line, wherever programs would wrap. */
   keepsLines: boolean;
 }
 
@@ -79,11 +79,11 @@ export function paragraphsOf(
 
 interface Piece {
   text: string;
-  /** What it is the first of. */
+  /** Set if it begins a paragraph or a line. */
   begins?: 'paragraph' | 'line';
 }
 
-/** A span's text, which begins at `at`, cut at its line breaks, where they are kept, and where lines start. */
+/** Splits a span's text, which begins at `at`, at its preserved line breaks and where lines start. */
 function piecesOf(text: string, at: number, starts: readonly number[], { whiteSpace }: TextStyle): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -110,7 +110,7 @@ function piecesOf(text: string, at: number, starts: readonly number[], { whiteSp
   return pieces;
 }
 
-/** Blanks at a line's end hang in browsers and are not drawn; a soft hyphen there is seen. */
+/** Blanks at a line's end hang in browsers and are not drawn; a soft hyphen there is visible. */
 function endLine(paragraph: Paragraph | undefined): void {
   const last = paragraph?.runs.at(-1);
   if (!last) return;
@@ -124,7 +124,7 @@ function collapsed(text: string, isAfterBlank: boolean): string {
   return isAfterBlank ? single.replace(/^ /, '') : single;
 }
 
-/** Blanks that collapse hang at a line's end and are not drawn. */
+/** Collapsible blanks hang at a line's end and are not drawn. */
 function trimmed({ runs, style }: Paragraph): void {
   const last = runs.at(-1);
   if (!last || keepsBlanks.has(style.whiteSpace)) return;
@@ -132,7 +132,7 @@ function trimmed({ runs, style }: Paragraph): void {
   if (last.text === '') runs.pop();
 }
 
-/** A blank as wide as the font is large, for the picture of an emoji that is laid over it. */
+/** A blank as wide as the font size, over which the picture of an emoji is placed. */
 const gap = '\u2003';
 
 function leaveGaps({ layerId }: TextBox, paragraphs: readonly Paragraph[], { partsOf }: PageEmoji): void {

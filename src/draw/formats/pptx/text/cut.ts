@@ -3,16 +3,16 @@ import type { MeasuredLine } from '../../../html/measured-box.ts';
 import type { PreparedText } from '../../../prepare/tree.ts';
 
 const ellipsis = '…';
-/** Width of an ellipsis in font sizes. */
+/** The width of an ellipsis in font sizes. */
 const ellipsisWidth = 0.9;
 
-/** What is drawn of a text: its lines, and where it ends with an ellipsis if it does not end by itself. */
+/** What is drawn of a text: its lines, and where it ends with an ellipsis if it is cut. */
 interface Shown {
   lines: readonly MeasuredLine[];
   cut?: { end: number; ellipsis: string };
 }
 
-/** The lines that `maxLines` and `text-overflow` leave, by what was measured. */
+/** The measured lines that `maxLines` and `text-overflow` leave. */
 export function shownOf(
   { box, paint, text: { size } }: PreparedText,
   all: readonly MeasuredLine[],
@@ -34,13 +34,13 @@ export function shownOf(
   const room = content.width - ellipsisWidth * size;
   const fits = width <= room ? drawn.length : Math.floor((drawn.length * Math.max(0, room)) / width);
   const end = last.start + whole(drawn, fits);
-  // What is cut off leaves the box on the side where the text ends: the left one, where it runs from right to left.
+  // The overflow is at the side where the text ends: the left one if it runs from right to left.
   const left = Math.max(last.left, Math.min(last.right, content.x + content.width) - content.width);
   const right = Math.min(last.right, left + content.width);
   return { lines: [...lines.slice(0, -1), { ...last, left, right }], cut: { end, ellipsis } };
 }
 
-/** No surrogate pair is torn. */
+/** Do not split a surrogate pair. */
 function whole(text: string, length: number): number {
   const unit = text.charCodeAt(length - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? length - 1 : length;

@@ -1,15 +1,15 @@
 import { nearestWeight } from '../../../gather/fonts/matching.ts';
 import type { DeckParts, FontRequest } from '../types.ts';
 
-/** A font as programs of the desktop know it. */
+/** A font as desktop programs know it. */
 export interface DesktopFont {
   typeface: string;
   isBold: boolean;
-  /** What they show of the weight, where it is not what the browser draws. */
+  /** Which weight they show, if it differs from the one that the browser draws. */
   shown?: string;
 }
 
-/** Families that CSS names by their kind. */
+/** The fonts for CSS generic families. */
 const generic: Readonly<Record<string, string>> = {
   serif: 'Times New Roman',
   'ui-serif': 'Times New Roman',
@@ -18,7 +18,7 @@ const generic: Readonly<Record<string, string>> = {
 };
 const sansSerif = /^(ui-)?(sans-serif|rounded)$|^(system-ui|cursive|fantasy|emoji|math|fangsong)$/;
 
-/** What fonts call the faces that are neither regular nor bold (OpenType 1.9, OS/2, usWeightClass). */
+/** The names that fonts give to faces that are neither regular nor bold (OpenType 1.9, OS/2, usWeightClass). */
 const faceNames: Readonly<Record<number, string>> = {
   100: 'Thin',
   200: 'ExtraLight',
@@ -28,12 +28,13 @@ const faceNames: Readonly<Record<number, string>> = {
   800: 'ExtraBold',
   900: 'Black',
 };
-/** Browsers embolden a lighter face from this weight on (CSS Fonts 4, section 2.2). */
+/** The weight from which browsers embolden a lighter face (CSS Fonts 4, section 2.2). */
 const boldFrom = 600;
 
 /**
- * The first family of a text, in its weight. Programs of the desktop have regular and bold of a family; each other face is
- * a family of its own there, named after its weight. A weight without a face is drawn in the nearest one, as browsers do.
+ * The first family of a text, in its weight. Desktop programs know the regular and bold faces of a family; each other
+ * face is a separate family there, named after its weight. A weight without a face is drawn in the nearest one, as
+ * browsers do.
  */
 export function desktopFont(
   { families, weight, isItalic }: FontRequest,
@@ -58,7 +59,7 @@ function drawnWeight({ weights, isVariable }: { weights: readonly number[]; isVa
   return nearestWeight(weights, weight);
 }
 
-/** Of a font whose faces are not known two are sure to be there. */
+/** If the faces of a font are unknown, regular and bold are certain to exist. */
 function regularOrBold(typeface: string, weight: number): DesktopFont {
   const isBold = weight >= boldFrom;
   const isExact = weight === 400 || weight === 700;

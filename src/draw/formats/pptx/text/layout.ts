@@ -5,42 +5,42 @@ import { statedLineHeight, type TextStyle } from '../../../style/text.ts';
 import type { FontMetrics } from '../types.ts';
 import type { Paragraph } from './characters.ts';
 
-/** Where PowerPoint is to lay a text out, px of the page. */
+/** Where PowerPoint must lay out a text, in px of the page. */
 export interface Layout {
   area: Area;
-  /** Lines break at the area's edge; without, each paragraph is one line. */
+  /** Lines break at the edge of the area; otherwise each paragraph is one line. */
   wraps: boolean;
 }
 
-/** Room beside a line that cannot break, in font sizes: fonts that stand in are often wider. */
+/** Room beside a line that cannot break, in font sizes, because fallback fonts are often wider. */
 const spare = 0.5;
-/** px by which the two round differently. */
+/** The px by which PowerPoint and browsers round differently. */
 const roundingSlack = 0.75;
 
-/** Of an exact line height, what PowerPoint and LibreOffice leave below the baseline, in font sizes; as measured. */
+/** What PowerPoint and LibreOffice leave below the baseline with an exact line height, in font sizes, as measured. */
 const belowBaseline = 0.2;
 
-/** What the line height of most fonts is, for `line-height: normal`, in font sizes. */
+/** The line height of most fonts for `line-height: normal`, in font sizes. */
 const normalLine = 1.2;
 
-/** The height of a line of a text, px. */
+/** The height of a line of a text in px. */
 function lineHeightOf(style: TextStyle): number {
   return statedLineHeight(style) ?? normalLine * style.size;
 }
 
 interface LaidOutText {
   content: Area;
-  /** Those that are shown. */
+  /** The lines that are shown. */
   lines: readonly MeasuredLine[];
   paragraphs: readonly Paragraph[];
   metrics: FontMetrics;
-  /** Each line is broken from the next one: none wraps. */
+  /** Whether each line ends with a break, so that none wraps. */
   keepsLines: boolean;
 }
 
 /**
- * The area for the lines of a text. Browsers centre a font's ascent and descent in its line, the others leave the same
- * below the baseline whatever the font: the area is shifted by the difference, so that baselines agree.
+ * The area for the lines of a text. Browsers center a font's ascent and descent in its line, while other programs leave
+ * the same room below the baseline for every font. The area is shifted by the difference, so that baselines agree.
  */
 export function layoutOf(
   box: TextBox,
@@ -65,7 +65,7 @@ export function layoutOf(
   return { area: { ...upright, x, width }, wraps };
 }
 
-/** CSS's alignment as DrawingML names it. */
+/** The DrawingML name of a CSS alignment. */
 export function alignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' | 'just' {
   if (align === 'center') return 'ctr';
   if (align === 'justify') return 'just';
@@ -74,7 +74,7 @@ export function alignment({ align, direction }: TextStyle): 'l' | 'r' | 'ctr' | 
   return isLeft ? 'l' : 'r';
 }
 
-/** How high the lines of a paragraph are, px; on an average, for a paragraph has one line height in PowerPoint. */
+/** The height of the lines of a paragraph in px; an average, because a paragraph has one line height in PowerPoint. */
 export function paragraphHeight({ lines, style, runs, height }: Paragraph): number {
   if (height !== undefined) return height;
   const total = lines.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
@@ -83,9 +83,9 @@ export function paragraphHeight({ lines, style, runs, height }: Paragraph): numb
 }
 
 /**
- * A width at which the same words stay together. Lines that are as full as they go need one between the longest of
- * them and the browser's own; balanced ones one that does not take the next line's first word, as far as the measured
- * lines tell how wide that word is.
+ * A width at which lines break at the same words. For greedy lines it is between the width of the longest line and the
+ * browser's own width. For balanced lines it must not fit the next line's first word, as far as the measured lines tell
+ * how wide that word is.
  */
 function wrappingWidth(
   box: TextBox,

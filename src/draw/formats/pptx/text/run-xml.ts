@@ -10,16 +10,16 @@ import type { Run } from './characters.ts';
 import { type DesktopFont, desktopFont } from './desktop-font.ts';
 import { languageOf, type ScriptPiece, scriptPieces } from './scripts.ts';
 
-/** What stands around the runs of a text. */
+/** What the runs of a text have in common. */
 export interface RunFrame {
   lang: string;
-  /** px of the slide for each px of the page. */
+  /** The px of the slide per px of the page. */
   scale: number;
   opacity: number;
-  /** Of a span, parts of the font size by which it stands above the line. */
+  /** How far a span is raised above the line, as a fraction of the font size. */
   baselineOf(span: number): number;
   highlightOf(span: number): Color | undefined;
-  /** What a span's letters are filled with, where that is not their colour. */
+  /** The fill of a span's letters, if it is not their color. */
   paintOf(span: number): Paint | undefined;
   familyOf?: DeckParts['familyOf'];
   weightsOf?: DeckParts['weightsOf'];
@@ -32,10 +32,10 @@ const underlines: Readonly<Record<string, string>> = {
   dashed: 'dash',
   wavy: 'wavy',
 };
-/** PowerPoint's bounds of a font size, hundredths of a point. */
+/** PowerPoint's bounds of a font size, in hundredths of a point. */
 const sizeBounds = { min: 100, max: 400_000 };
 
-/** A run as `a:r` elements, one for each script: where words are set apart, their blanks stand in runs of their own. */
+/** A run as `a:r` elements, one for each script; with word spacing, blanks are runs of their own. */
 export function runXml({ text: characters, span, style, startsLine }: Run, frame: RunFrame): Xml[] {
   const lineBreak = startsLine ? [element('a:br', {}, propertiesXml('a:rPr', style, span, frame))] : [];
   const runs = scriptPieces(characters, style.families).flatMap((whole) => {
@@ -69,7 +69,7 @@ export function propertiesXml(
   const own = desktopFont(style, frame.weightsOf);
   const font = fontOf(piece, style, frame);
   const line = style.decorationColor;
-  // Programs set what is raised or lowered at two thirds of its size.
+  // Programs draw raised or lowered text at two thirds of its size.
   const drawn = style.size * (baseline === 0 ? 1 : 1.5);
   const size = Math.max(sizeBounds.min, Math.min(sizeBounds.max, centipoints(drawn * frame.scale)));
   const spacing = Math.max(-400_000, Math.min(400_000, centipoints(style.letterSpacing * frame.scale)));
@@ -98,7 +98,7 @@ export function propertiesXml(
   );
 }
 
-/** The font of a piece of text: that of its script where its own first family may lack it. */
+/** The font of a piece of text: that of its script, if its own first family may lack it. */
 export function fontOf(
   piece: ScriptPiece,
   style: TextStyle,

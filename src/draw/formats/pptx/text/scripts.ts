@@ -1,13 +1,13 @@
-/** Which of a run's fonts programs of the desktop draw a script with: `a:ea`, East Asian, or `a:cs`, complex scripts. */
+/** The font of a run with which desktop programs draw a script: `a:ea` for East Asian, `a:cs` for complex scripts. */
 interface Script {
   font: 'ea' | 'cs';
-  /** BCP 47: what the text is taken for where the page's locale says nothing of this script. */
+  /** BCP 47: the assumed language if the page's locale does not use this script. */
   lang: string;
-  /** ISO 15924 codes of the locales that write it. */
+  /** ISO 15924 codes of the locales that use it. */
   codes: readonly string[];
 }
 
-/** Text of one script, with the blanks and marks that follow it; no script for Latin and what is like it. */
+/** Text of one script, with the blanks and marks that follow it. Latin and similar text has no script. */
 export interface ScriptPiece {
   text: string;
   script?: Script;
@@ -37,7 +37,7 @@ const scripts: ReadonlyArray<readonly [RegExp, Script]> = [
 ];
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fc\uff00-\uffef]/u;
-/** What the families of Han characters stand for (han.ts). */
+/** The languages for which the families of Han characters stand (han.ts). */
 const hanLanguages: ReadonlyArray<readonly [family: string, lang: string, code: string]> = [
   ['Noto Sans JP', 'ja-JP', 'Jpan'],
   ['Noto Sans SC', 'zh-CN', 'Hans'],
@@ -46,7 +46,7 @@ const hanLanguages: ReadonlyArray<readonly [family: string, lang: string, code: 
 ];
 const neutral = /[\s\p{P}\p{S}\p{M}\u200c-\u200f]/u;
 
-/** A text cut where the script changes; `families` tell Chinese from Japanese. */
+/** Splits a text where the script changes; `families` distinguish Chinese from Japanese. */
 export function scriptPieces(text: string, families: readonly string[]): ScriptPiece[] {
   const pieces: ScriptPiece[] = [];
   for (const character of text) {
@@ -58,7 +58,7 @@ export function scriptPieces(text: string, families: readonly string[]): ScriptP
   return pieces;
 }
 
-/** The language of a piece: the page's own where that is written in this script. */
+/** The language of a piece: that of the page if it uses this script. */
 export function languageOf({ script }: ScriptPiece, locale: string): string {
   if (!script) return locale;
   const written = new Intl.Locale(locale).maximize().script ?? '';

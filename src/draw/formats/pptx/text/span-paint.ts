@@ -7,13 +7,13 @@ import { mixed, nativeColor } from '../native/color.ts';
 import { unsupported } from '../unsupported.ts';
 
 interface SpanPaint {
-  /** What the letters are filled with, where that is not their colour. */
+  /** The fill of the letters, if it is not their color. */
   paint?: Paint;
-  /** The colour behind them. */
+  /** The color behind them. */
   highlight?: Color;
 }
 
-/** What a text's spans have of backgrounds, one after another. @throws Unsupported */
+/** The backgrounds of a text's spans, in order. @throws Unsupported */
 export function spanPaints({ spans }: PreparedText, lines: readonly MeasuredLine[]): SpanPaint[] {
   let start = 0;
   return spans.map((span) => {
@@ -40,7 +40,7 @@ function paintOf({ text, paint: { background } }: PreparedSpan, area: () => Area
   return { highlight: paint.color };
 }
 
-/** Programs that fill letters with one colour take that of the second stop: the middle of a gradient of two. */
+/** Programs that fill letters with one color use that of the second stop, so a gradient of two gets a middle one. */
 function withMiddle(paint: Paint): Paint {
   if (paint.kind === 'solid') return paint;
   const [first, last, ...others] = paint.stops;
@@ -49,7 +49,7 @@ function withMiddle(paint: Paint): Paint {
   return { ...paint, stops: [first, middle, last] };
 }
 
-/** About what a span takes, its pieces on several lines one after another, as its background counts it. */
+/** The approximate area of a span, with its parts on several lines one after another, as its background counts it. */
 function areaOf(lines: readonly MeasuredLine[], start: number, end: number): Area {
   let width = 0;
   let height = 0;

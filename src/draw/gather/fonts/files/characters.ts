@@ -2,7 +2,7 @@ import type { ByteView } from '../../pictures/byte-view.ts';
 import type { CodePointRange } from '../catalogue.ts';
 import { FontRefusal } from './tables.ts';
 
-/** Unicode encodings of `cmap`, the fullest first: platform and encoding (OpenType 1.9, cmap). */
+/** The Unicode encodings of `cmap`, the most complete first: platform and encoding (OpenType 1.9, cmap). */
 const encodings = [
   [3, 10],
   [0, 6],
@@ -15,10 +15,13 @@ const encodings = [
 ] as const;
 const maxSubtables = 64;
 const lastCodePoint = 0x10ffff;
-/** A font with more runs of letters than this is none that a script of people needs. */
+/** No font for a human script needs more ranges of characters than this. */
 const maxRanges = 20_000;
 
-/** The code points that a font has glyphs for, sorted. Segments that are not in order are refused: they could be read for ever. */
+/**
+ * The code points that a font has glyphs for, sorted. Segments that are out of order are rejected, because reading them
+ * could take forever.
+ */
 export function readCharacters(cmap: ByteView, glyphs: number): CodePointRange[] {
   const ranges = new Ranges();
   const at = subtableOf(cmap);
@@ -84,7 +87,7 @@ function readGroups(cmap: ByteView, at: number, glyphs: number, ranges: Ranges):
   }
 }
 
-/** Only tables for the Macintosh have one; browsers refuse it elsewhere. */
+/** Only tables for the Macintosh have a language; browsers reject it elsewhere. */
 function refuseLanguage(language: number): void {
   if (language !== 0) throw new FontRefusal('the characters of the font are of one language');
 }
@@ -92,7 +95,7 @@ function refuseLanguage(language: number): void {
 class Ranges {
   readonly list: CodePointRange[] = [];
 
-  /** In order; what touches the one before joins it. */
+  /** Ranges must be added in order; one that touches the last range extends it. */
   add(from: number, to: number): void {
     const last = this.list.at(-1);
     if (last && last[1] + 1 === from) last[1] = to;

@@ -1,13 +1,13 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import { FontRefusal, type FontTables, signed, tableOf } from './tables.ts';
 
-/** Simple glyphs that one glyph may be made of, all told: real ones have a dozen. */
+/** The maximum number of simple glyphs in one glyph, including nested ones; real ones have a dozen. */
 const maxParts = 500;
 const flags = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
 /**
- * Throws FontRefusal for glyphs made of glyphs that are made of glyphs …: each level can double what is drawn, so that a
- * font of a kilobyte would draw for ever, and nothing can interrupt an engine (SEC-3).
+ * Throws FontRefusal for glyphs that are nested too deeply. Each level can double what is drawn, so a font of a
+ * kilobyte could draw forever, and nothing can interrupt an engine (SEC-3).
  */
 export function weighComposites(font: FontTables, glyphs: number): void {
   if (font.outlines !== 'glyf') return;
@@ -33,7 +33,7 @@ export function weighComposites(font: FontTables, glyphs: number): void {
   for (const glyph of parts.keys()) weigh(glyph);
 }
 
-/** The glyphs that each composite glyph is made of. */
+/** The glyphs that each composite glyph consists of. */
 type Parts = Map<number, number[]>;
 
 function plainParts(font: FontTables, glyphs: number): Parts {
@@ -60,7 +60,7 @@ function checkBox(glyf: ByteView, at: number): void {
   if (left > right || bottom > top) throw new FontRefusal('the box of a glyph of the font is inside out');
 }
 
-/** Each contour ends at a point of its own, after that of the one before; instructions follow. */
+/** Each contour ends at a later point than the one before; instructions follow. */
 function checkContours(glyf: ByteView, contours: number, at: number, end: number): void {
   let before = -1;
   for (let contour = 0; contour < contours; contour++) {
@@ -74,7 +74,7 @@ function checkContours(glyf: ByteView, contours: number, at: number, end: number
   }
 }
 
-/** WOFF2 keeps the parts of composite glyphs in a stream of their own (W3C WOFF2, section 5.1). */
+/** WOFF2 keeps the parts of composite glyphs in a separate stream (W3C WOFF2, section 5.1). */
 function transformedParts(font: FontTables, glyphs: number): Parts {
   const glyf = tableOf(font, 'glyf', 36);
   const count = glyf.u16(4);

@@ -1,11 +1,11 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 
 const maxNames = 2_000;
-/** Typographic family, else the family of four styles (OpenType 1.9, name). */
+/** The typographic family, or else the family of four styles (OpenType 1.9, name). */
 const wanted = [16, 1] as const;
 const english = 0x409;
 
-/** What a font calls its family, in English where it says so; undefined where it does not say. */
+/** The name of a font's family, in English if available; undefined if the font has none. */
 export function readFamilyName(name: ByteView): string | undefined {
   const found = new Map<string, string>();
   const storage = name.u16(4);
@@ -26,7 +26,7 @@ export function readFamilyName(name: ByteView): string | undefined {
   return undefined;
 }
 
-/** UTF-16, but for the Macintosh platform, of whose encoding the letters of ASCII are enough. */
+/** Names are UTF-16, except on the Macintosh platform, for which we only read ASCII. */
 function textAt(name: ByteView, at: number, length: number, platform: number): string {
   if (platform === 1) return name.ascii(at, length);
   let text = '';

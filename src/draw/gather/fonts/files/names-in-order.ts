@@ -1,11 +1,11 @@
 import type { ByteView } from '../../pictures/byte-view.ts';
 import { demand } from './tables.ts';
 
-/** Names of glyphs that every font knows without saying them (OpenType 1.9, post). */
+/** The number of glyph names that are standard and not stored in the font (OpenType 1.9, post). */
 const knownNames = 258;
 const longestName = 63;
 
-/** Throws FontRefusal where the records of a `name` table are not all before its texts. */
+/** Throws FontRefusal unless all records of a `name` table precede its texts. */
 export function checkNames(name: ByteView): void {
   const [format, count, storage] = [name.u16(0), name.u16(2), name.u16(4)];
   demand(format <= 1, 'name', 'has a version that browsers do not know');
@@ -19,7 +19,7 @@ export function checkNames(name: ByteView): void {
   }
 }
 
-/** Throws FontRefusal where a `post` table of version 2 has not a name for each glyph. */
+/** Throws FontRefusal unless a `post` table of version 2 has a name for each glyph. */
 export function checkPostNames(post: ByteView, glyphs: number): void {
   demand(post.u16(32) === glyphs, 'post', 'counts the glyphs in a way of its own');
   let names = 0;

@@ -9,7 +9,7 @@ const made = (glyphs: Array<number[] | undefined>, changes: Record<string, Uint8
 const refusal = (reading: ReturnType<typeof readFontFile>) => (reading.ok ? 'taken' : reading.reason);
 
 describe('reading a font file', () => {
-  it('[DOC-16] tells family, weight, style and characters of every woff2 that ships for Latin', async () => {
+  it('[DOC-16] reads family, weight, style and characters of every built-in woff2 for Latin', async () => {
     const reading = readFontFile(await fontBytes('lora/latin-700-italic.woff2'));
     expect(reading).toMatchObject({
       ok: true,
@@ -42,11 +42,11 @@ describe('reading a font file', () => {
     ['a collection', new TextEncoder().encode('ttcf\0\x01\0\0')],
     ['a header alone', new Uint8Array([0, 1, 0, 0])],
     ['a WOFF2 header alone', new TextEncoder().encode('wOF2')],
-  ])('[SEC-2] refuses %s', (_, bytes) => {
+  ])('[SEC-2] rejects %s', (_, bytes) => {
     expect(readFontFile(bytes).ok).toBe(false);
   });
 
-  it('[SEC-3] refuses every cut of a font, and survives every flipped byte', async () => {
+  it('[SEC-3] rejects every truncation of a font, and survives every flipped byte', async () => {
     const woff2 = await fontBytes('bebas-neue/latin-400-normal.woff2');
     for (let length = 0; length < woff2.length; length += 997) {
       expect(readFontFile(woff2.subarray(0, length)).ok).toBe(false);
@@ -59,7 +59,7 @@ describe('reading a font file', () => {
     }
   });
 
-  it('[SEC-3] refuses glyphs made of themselves, or of more parts than can be drawn', () => {
+  it('[SEC-3] rejects glyphs that contain themselves or too many parts to draw', () => {
     expect(refusal(made([undefined, [2], [1]]))).toBe('a glyph of the font contains itself');
     const doubling = Array.from({ length: 30 }, (_, index) => (index === 0 ? undefined : [index - 1, index - 1]));
     expect(refusal(made(doubling))).toBe('a glyph of the font has more than 500 parts');
@@ -68,7 +68,7 @@ describe('reading a font file', () => {
     expect(refusal(made([undefined, [0, 0, 0], [1, 1]]))).toBe('taken');
   });
 
-  it('[SEC-3] refuses characters out of order, which could be counted for ever', () => {
+  it('[SEC-3] rejects characters out of order, which could take forever to count', () => {
     const segments = new Uint8Array(14 + 2 * 8 * 4 + 14);
     const view = new DataView(segments.buffer);
     view.setUint16(2, 1);
@@ -77,7 +77,7 @@ describe('reading a font file', () => {
     view.setUint32(8, 12);
     view.setUint16(12, 4);
     view.setUint16(14, segments.length - 12);
-    // Four segments, each of the character 1: ends, then starts.
+    // Four segments, each with the character 1: first the ends, then the starts.
     view.setUint16(18, 8);
     for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) view.setUint16(26 + place * 2, 1);
     expect(refusal(made([undefined, undefined], { cmap: segments }))).toBe(
@@ -85,7 +85,7 @@ describe('reading a font file', () => {
     );
   });
 
-  it('[SEC-3] refuses a WOFF2 that unpacks to more than it says, or says too much', () => {
+  it('[SEC-3] rejects a WOFF2 that unpacks to more than it declares, or declares too much', () => {
     const packed = new Uint8Array([0x0b, 0x02, 0x80, 0x41, 0x42, 0x43, 0x44, 0x45, 0x03]);
     expect(refusal(readFontFile(madeWoff2(packed, [{ tag: 'head', length: 4 }])))).toBe(
       'the font does not unpack to the size that it says',
@@ -95,7 +95,7 @@ describe('reading a font file', () => {
     );
   });
 
-  it('[SEC-3] stops unpacking a bomb', () => {
+  it('[SEC-3] stops unpacking a decompression bomb', () => {
     const bomb = new Uint8Array(brotliCompressSync(new Uint8Array(12_000_000)));
     expect(refusal(readFontFile(madeWoff2(bomb, [{ tag: 'head', length: 1_000_000 }])))).toBe(
       'the font cannot be unpacked',
@@ -106,7 +106,7 @@ describe('reading a font file', () => {
     );
   });
 
-  it('[SEC-3] weighs the parts of glyphs in a WOFF2 that keeps them apart', () => {
+  it('[SEC-3] counts the parts of glyphs in a WOFF2 that stores them separately', () => {
     // Two composite glyphs, each made of the other: a header, counts of contours, two records.
     const glyf = new Uint8Array(36 + 4 + 12);
     const view = new DataView(glyf.buffer);
@@ -136,14 +136,14 @@ describe('reading a font file', () => {
     ['packs nothing known', (_: Uint8Array, view: DataView) => view.setUint32(4, 0x12345678)],
     ['has private data among its tables', (_: Uint8Array, view: DataView) => view.setUint32(40, 60)],
     ['has metadata past its end', (font: Uint8Array, view: DataView) => view.setUint32(28, font.length + 4)],
-  ])('[DOC-16] refuses a WOFF2 that %s, as browsers do', async (_, change) => {
+  ])('[DOC-16] rejects a WOFF2 that %s, as browsers do', async (_, change) => {
     const font = await fontBytes('bebas-neue/latin-400-normal.woff2');
     expect(refusal(readFontFile(font))).toBe('taken');
     change(font, new DataView(font.buffer));
     expect(refusal(readFontFile(font))).toMatch(/WOFF2/);
   });
 
-  it('[DOC-16] refuses a WOFF2 with bytes behind it, as browsers do', async () => {
+  it('[DOC-16] rejects a WOFF2 with trailing bytes, as browsers do', async () => {
     const font = await fontBytes('bebas-neue/latin-400-normal.woff2');
     expect(refusal(readFontFile(new Uint8Array([...font, 0, 0, 0, 0])))).toBe('the WOFF2 is not as long as it says');
   });

@@ -10,25 +10,25 @@ import { readWoff2 } from './woff2.ts';
 
 export type FontFormat = 'woff2' | 'ttf' | 'otf';
 
-/** What a font file says of itself. */
+/** The facts that a font file states about itself. */
 export interface FontFacts {
   format: FontFormat;
-  /** Undefined where it does not say. */
+  /** Undefined if the file has no name. */
   family: string | undefined;
-  /** 1 to 1000. */
+  /** From 1 to 1000. */
   weight: number;
   style: FontStyle;
-  /** Code points that it has glyphs for, sorted. */
+  /** The code points that it has glyphs for, sorted. */
   ranges: CodePointRange[];
-  /** Bytes of its tables, unpacked. */
+  /** The bytes of its tables, unpacked. */
   decodedBytes: number;
 }
 
 type FontReading = { ok: true; font: FontFacts } | { ok: false; reason: string };
 
 /**
- * Reads a font by its bytes alone: woff2, ttf or otf, one face (SEC-2). What an engine could not bear is refused (SEC-3).
- * The reason is a public clause. Never throws for what bytes can be.
+ * Reads a font from its bytes alone: woff2, ttf or otf with one face (SEC-2). Fonts that could harm an engine are
+ * rejected (SEC-3). The reason is a public clause. Never throws, whatever the bytes are.
  */
 export function readFontFile(bytes: Uint8Array): FontReading {
   try {

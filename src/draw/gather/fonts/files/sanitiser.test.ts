@@ -5,7 +5,7 @@ import { readFontFile } from './read-font-file.ts';
 const parts = { glyphs: [undefined, undefined, [1]], characters: 2 };
 const tables = madeTables(parts);
 
-/** A font of which one table has other bytes at a place. */
+/** A font in which one table has other bytes at an offset. */
 function withBytes(tag: string, at: number, ...bytes: number[]): Uint8Array {
   const changed = Uint8Array.from(tables[tag] as Uint8Array);
   changed.set(bytes, at);
@@ -18,15 +18,15 @@ const refusal = (bytes: Uint8Array) => {
   return reading.ok ? 'taken' : reading.reason;
 };
 
-/** `post` of version 2 for glyphs that are each named by a number, and the names that numbers from 258 on mean. */
+/** A `post` table of version 2 with a name index for each glyph, and the names for indices from 258 on. */
 function postOf(numbers: number[], names: string[], count = numbers.length): Uint8Array {
   const pairs = [count, ...numbers].flatMap((number) => [number >> 8, number & 255]);
   const texts = names.flatMap((name) => [name.length, ...[...name].map((letter) => letter.charCodeAt(0))]);
   return madeFont(parts, { post: new Uint8Array([0, 2, 0, 0, ...Array(28).fill(0), ...pairs, ...texts]) });
 }
 
-describe('[DOC-16] what the sanitiser of browsers refuses', () => {
-  it.each(Object.keys(tables))('is refused: no %s', (tag) => {
+describe('[DOC-16] what the sanitizer of browsers rejects', () => {
+  it.each(Object.keys(tables))('is rejected: no %s', (tag) => {
     expect(refusal(madeFont(parts))).toBe('taken');
     expect(refusal(madeFont(parts, { [tag]: undefined }))).toMatch(/has no /);
     expect(refusal(madeFont(parts, { [tag]: new Uint8Array() }))).not.toBe('taken');
@@ -63,7 +63,7 @@ describe('[DOC-16] what the sanitiser of browsers refuses', () => {
     ['an unknown kind of glyph', withBytes('glyf', 0, 0xff, 0xfe)],
     ['an odd table of values', madeFont(parts, { 'cvt ': new Uint8Array(3) })],
     ['ranges of sizes that are not there', madeFont(parts, { gasp: new Uint8Array([0, 1, 0, 2, 0, 0, 0, 0]) })],
-  ])('is refused: %s', (_, font) => {
+  ])('is rejected: %s', (_, font) => {
     expect(refusal(font)).not.toBe('taken');
   });
 
@@ -75,11 +75,11 @@ describe('[DOC-16] what the sanitiser of browsers refuses', () => {
     ['an OS/2 of version 0', withBytes('OS/2', 0, 0, 0)],
     ['a name that ends past the end', withBytes('name', 14, 9)],
     ['a layout table that is broken', madeFont(parts, { GPOS: new Uint8Array(3) })],
-  ])('stays: %s', (_, font) => {
+  ])('is accepted: %s', (_, font) => {
     expect(refusal(font)).toBe('taken');
   });
 
-  it('is refused: tables that overlap, that are there twice, that do not begin at a multiple of four', () => {
+  it('is rejected: tables that overlap, that appear twice, or that do not begin at a multiple of four', () => {
     const font = madeFont(parts);
     const changed = (change: (view: DataView) => void) => {
       const copy = Uint8Array.from(font);
@@ -87,7 +87,7 @@ describe('[DOC-16] what the sanitiser of browsers refuses', () => {
       return refusal(copy);
     };
     expect(changed((view) => view.setUint32(12 + 16 + 8, view.getUint32(12 + 8)))).toBe('tables of the font overlap');
-    // The second takes the tag of the first.
+    // The second table gets the tag of the first.
     expect(changed((view) => view.setUint32(12 + 16, view.getUint32(12)))).toBe('the font has two OS/2 tables');
     expect(changed((view) => view.setUint32(12 + 8, view.getUint32(12 + 8) + 1))).toMatch(/multiple of four/);
   });

@@ -3,13 +3,13 @@ import { checkNames, checkPostNames } from './names-in-order.ts';
 import { demand, type FontTables, signed, tableOf } from './tables.ts';
 
 /**
- * Throws FontRefusal for what the OpenType Sanitiser of Chromium and Firefox refuses and takumi reads: a browser would draw
- * html, pdf and pptx with another font. It sees what headers, counts and lengths tell; a browser may refuse more. What the
- * sanitiser drops or repairs, such as a broken GPOS, stays.
+ * Throws FontRefusal for fonts that takumi reads but the OpenType Sanitizer of Chromium and Firefox rejects: a browser
+ * would draw html, pdf and pptx with another font. Only headers, counts and lengths are checked, so a browser may
+ * reject more. Tables that the sanitizer drops or repairs, such as a broken GPOS, are accepted.
  */
 export function sanitise(font: FontTables, glyphs: number): void {
   for (const [tag, { length }] of font.tables) {
-    // WOFF2 makes `loca` anew.
+    // WOFF2 readers reconstruct `loca`.
     demand(length > 0 || (tag === 'loca' && font.transformed.has(tag)), tag, 'is empty');
   }
   checkHead(tableOf(font, 'head', 54));
@@ -18,7 +18,7 @@ export function sanitise(font: FontTables, glyphs: number): void {
   const isWhole = maxp.length >= 32 && maxp.u16(14) <= 3;
   demand(maxp.u16(0) === 0 || (maxp.u16(0) === 1 && isWhole), 'maxp');
   const os2 = tableOf(font, 'OS/2', 78);
-  // A shorter one is read as of an older version.
+  // A shorter table is read as an older version.
   const isCut = os2.u16(0) === 5 && os2.length >= 96 && os2.length < 100;
   demand(os2.u16(0) <= 5 && !isCut, 'OS/2');
   checkNames(tableOf(font, 'name', 6));
@@ -45,12 +45,12 @@ function checkMetrics(font: FontTables, glyphs: number): void {
   const metrics = hhea.u16(34);
   demand(hhea.u16(0) === 1 && hhea.u16(32) === 0, 'hhea');
   demand(metrics > 0 && metrics <= glyphs, 'hhea', `counts ${metrics} widths for ${glyphs} glyphs`);
-  // In WOFF2's own form side bearings may be left out.
+  // WOFF2's transformed table may leave out side bearings.
   const min = font.transformed.has('hmtx') ? metrics * 2 : metrics * 4 + (glyphs - metrics) * 2;
   demand(tableOf(font, 'hmtx', 1).length >= min, 'hmtx', 'is shorter than its widths');
 }
 
-/** Where the length of a subtable stands and how many bytes it has, by format (OpenType 1.9, cmap). */
+/** The offset of a subtable's length and its size in bytes, by format (OpenType 1.9, cmap). */
 const lengthFields: Readonly<Record<number, readonly [at: number, bytes: 2 | 4]>> = {
   0: [2, 2],
   2: [2, 2],

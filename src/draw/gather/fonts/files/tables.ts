@@ -1,36 +1,36 @@
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
 
-/** Thrown while a font is read; the message is a public clause. readFontFile alone catches it. */
+/** Thrown while a font is read; the message is a public clause. Only readFontFile catches it. */
 export class FontRefusal extends Error {}
 
 export interface FontTables {
-  /** By tag, each a view of its own bytes. */
+  /** Tables by tag, each a view of its own bytes. */
   tables: ReadonlyMap<string, ByteView>;
-  /** Outlines: quadratic in `glyf`, or cubic in `CFF `. */
+  /** The kind of outlines: quadratic in `glyf`, or cubic in `CFF `. */
   outlines: 'glyf' | 'CFF';
-  /** Of all tables, unpacked. */
+  /** The bytes of all tables, unpacked. */
   bytes: number;
-  /** Tags of the tables that are in WOFF2's own form (W3C WOFF2, section 5). */
+  /** The tags of the tables that have WOFF2's transformed format (W3C WOFF2, section 5). */
   transformed: ReadonlySet<string>;
 }
 
-/** What a font may hold once it is unpacked (SEC-3). */
+/** The maximum size of an unpacked font in bytes (SEC-3). */
 export const largestUnpacked = 16_000_000;
 export const maxTables = 64;
 
-/** The table, which readers of it may then take to be there. */
+/** Returns a table of at least `minBytes`. Throws FontRefusal if it is missing or shorter. */
 export function tableOf({ tables }: FontTables, tag: string, minBytes: number): ByteView {
   const table = tables.get(tag);
   if (!table || table.length < minBytes) throw new FontRefusal(`the font has no valid ${tag.trim()} table`);
   return table;
 }
 
-/** Throws FontRefusal unless the table is as it has to be. */
+/** Throws FontRefusal unless the table is valid. */
 export function demand(isSound: boolean, tag: string, fault = 'is not valid'): void {
   if (!isSound) throw new FontRefusal(`the ${tag.trim()} table of the font ${fault}`);
 }
 
-/** Tables of an sfnt file: TrueType or OpenType (OpenType 1.9, section "Organization of an OpenType font"). */
+/** The tables of an sfnt file: TrueType or OpenType (OpenType 1.9, section "Organization of an OpenType font"). */
 export function readSfnt(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const tables = new Map<string, ByteView>();
@@ -55,12 +55,12 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   return { tables, outlines: outlinesOf(tables), bytes: total, transformed: new Set() };
 }
 
-/** A number of 16 bits that may be negative. */
+/** Reads 16 bits as a signed number. */
 export function signed(value: number): number {
   return value >= 0x8000 ? value - 0x10000 : value;
 }
 
-/** Of a table that is there twice, engines may each read another one. */
+/** Engines may each read a different one if a table appears twice, so such fonts are rejected. */
 export function addTable(tables: Map<string, ByteView>, tag: string, bytes: Uint8Array): void {
   if (tables.has(tag)) throw new FontRefusal(`the font has two ${tag.trim()} tables`);
   tables.set(tag, bigEndian(bytes));

@@ -2,26 +2,26 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type ByteView, bigEndian } from '../../pictures/byte-view.ts';
 import { addTable, FontRefusal, type FontTables, largestUnpacked, maxTables, outlinesOf } from './tables.ts';
 
-/** W3C WOFF2, section 4.1: tags that a number stands for. */
+/** W3C WOFF2, section 4.1: the tags that have a number. */
 export const knownTags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
   'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
 ).match(/.{4} /g) as string[];
 
-/** Bytes of the font that a WOFF2 packs, as its header says them. */
+/** The largest unpacked size that the header of a WOFF2 may declare, in bytes. */
 const largestSaid = 300_000_000;
-/** workerd counts the room that its buffer grows into, not what is in it. */
+/** workerd counts the capacity to which its buffer grows, not its content. */
 const growthRoom = 65_536;
 
 interface Entry {
   tag: string;
-  /** Bytes in the unpacked stream. */
+  /** The length in the unpacked stream, in bytes. */
   length: number;
   isTransformed: boolean;
 }
 
-/** Tables of a WOFF2 file, unpacked within a bound. A collection is refused. */
+/** The tables of a WOFF2 file, unpacked within a limit. Collections are rejected. */
 export function readWoff2(bytes: Uint8Array): FontTables {
   const view = bigEndian(bytes);
   const flavour = view.ascii(4, 4);
@@ -44,14 +44,14 @@ export function readWoff2(bytes: Uint8Array): FontTables {
   return { tables, outlines: outlinesOf(tables), bytes: total, transformed };
 }
 
-/** The parts of the file follow each other and are all of it (section 3), which browsers insist on. */
+/** The parts of the file must follow each other without gaps (section 3), as browsers require. */
 function checkPlaces(view: ByteView, end: number): void {
   const whole = view.length;
   if (view.u32(8) !== whole) throw new FontRefusal('the WOFF2 is not as long as it says');
   if (view.u32(16) > largestSaid) throw new FontRefusal('the WOFF2 says that it unpacks to more than browsers take');
   if (view.u32(16) < whole) throw new FontRefusal('the WOFF2 says that it unpacks to less than itself');
   let place = end + view.u32(20);
-  // Metadata and private data.
+  // The offsets of metadata and private data.
   for (const at of [28, 40]) {
     const offset = view.u32(at);
     if (offset === 0) continue;
@@ -92,7 +92,7 @@ function readDirectory(view: ByteView): { entries: Entry[]; end: number } {
       at += 4;
     }
     const version = flags >> 6;
-    // For outlines 3 means as they are; for all else 0 does.
+    // For outlines, version 3 means untransformed; for all other tables, version 0 does.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     const original = size();
     entries.push({ tag, length: isTransformed ? size() : original, isTransformed });

@@ -3,15 +3,15 @@ import { broken, type RasterInfo, type RasterReading, truncated } from '../types
 
 interface IsoBox {
   type: string;
-  /** Of what the box holds. */
+  /** The range of the content of the box. */
   start: number;
   end: number;
 }
 
-/** A picture has about ten boxes at each level; a grid of tiles some hundreds. */
+/** A picture has about ten boxes at each level; a grid of tiles has a few hundred. */
 const maxBoxes = 2_000;
 
-/** Reads the boxes of an AVIF (AV1 Image File Format 1.1; ISO/IEC 23008-12): brand, and the largest `ispe` size. */
+/** Reads the boxes of an AVIF (AV1 Image File Format 1.1; ISO/IEC 23008-12): the brand, and the largest `ispe` size. */
 export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.ascii(4, 4) !== 'ftyp') return undefined;
@@ -24,7 +24,7 @@ export function readAvif(bytes: Uint8Array): RasterReading | undefined {
   return info ? { info } : { fault: broken('says no size') };
 }
 
-/** The picture itself, its alpha and its thumbnails each say a size: the largest is what a decoder makes room for. */
+/** The picture, its alpha channel and its thumbnails each have a size; a decoder allocates memory for the largest. */
 function readProperties(view: ByteView, meta: IsoBox, animated: boolean): RasterInfo | undefined {
   const fullBoxHeader = 4;
   const sizes = boxesIn(view, { ...meta, start: meta.start + fullBoxHeader })

@@ -2,10 +2,10 @@ import { type ByteView, bigEndian, littleEndian } from '../byte-view.ts';
 import type { Turn } from '../types.ts';
 
 const orientationTag = 0x0112;
-/** IFD0 of a camera holds about a dozen entries. */
+/** IFD0 of a camera has about a dozen entries. */
 const maxEntries = 200;
 
-/** The turn that an Exif segment tells of, and where in the segment its value stands: two bytes. */
+/** The orientation in an Exif segment, and the offset of its value (two bytes) in the segment. */
 export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; isBigEndian: boolean } | undefined {
   if (bigEndian(segment).ascii(0, 6) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(6);
@@ -21,7 +21,7 @@ export function orientationIn(segment: Uint8Array): { turn: Turn; at: number; is
   return undefined;
 }
 
-/** An Exif segment of a JPEG, marker and all, that tells of nothing but a turn. */
+/** An Exif segment of a JPEG, including its marker, that contains only an orientation. */
 export function exifOf(turn: Turn): Uint8Array {
   const tiff = [
     'Exif\0\0',

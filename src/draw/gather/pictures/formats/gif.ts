@@ -5,7 +5,7 @@ const imageBlock = 0x2c;
 const extensionBlock = 0x21;
 const trailer = 0x3b;
 
-/** Walks the blocks of a GIF (GIF89a specification, sections 17 to 27) without unpacking a picture. */
+/** Walks through the blocks of a GIF (GIF89a specification, sections 17 to 27) without decompressing a picture. */
 export function readGif(bytes: Uint8Array): RasterReading | undefined {
   const view = littleEndian(bytes);
   if (!/^GIF8[79]a$/.test(view.ascii(0, 6))) return undefined;
@@ -33,7 +33,7 @@ function colourTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Decoders make room for each frame by its own size: one of 65,535 px in a screen of 1 px would be a bomb. */
+/** Decoders allocate memory for the size of each frame, so a frame of 65,535 px in a screen of 1 px would be a bomb. */
 function fitsScreen(view: ByteView, at: number, screen: RasterInfo): boolean {
   return view.u16(at + 1) + view.u16(at + 5) <= screen.width && view.u16(at + 3) + view.u16(at + 7) <= screen.height;
 }

@@ -5,12 +5,12 @@ import { orientationIn } from './exif.ts';
 export const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exifSegment = 0xe1;
-/** Scans of a JPEG: encoders write up to 12, of which each may draw all pixels anew. */
+/** The maximum number of scans of a JPEG: encoders write up to 12, and each may redraw all pixels. */
 const maxScans = 100;
 const minScans = 16;
 const maxScannedPixels = 500_000_000;
 
-/** Reads the segments of a JPEG (ITU-T T.81 annex B) up to its scan, and looks for the end behind it. */
+/** Reads the segments of a JPEG (ITU-T T.81 annex B) up to its scan, and looks for the end marker after it. */
 export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
   const view = bigEndian(bytes);
   if (view.u24(0) !== 0xffd8ff) return undefined;
@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array): RasterReading | undefined {
   return reading(info, truncated);
 }
 
-/** A copy of a JPEG that says of itself that it is upright, for what turns pictures by itself. */
+/** A copy of a JPEG with upright orientation, for programs that apply the orientation themselves. */
 export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   for (const segment of segmentsOf(bigEndian(bytes))) {
@@ -42,14 +42,16 @@ export function withoutOrientation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<A
   return copy;
 }
 
-/** A marker with its data: from the byte after the length up to `end`. */
+/** A marker with its data, from the byte after the length up to `end`. */
 interface Segment {
   marker: number;
   start: number;
   end: number;
 }
 
-/** The segments of a JPEG, the scan's header the last that is sure to be one; a fault is the last of all. */
+/**
+ * The segments of a JPEG up to the header of the scan, after which segments are not certain. A fault ends the sequence.
+ */
 export function* segmentsOf(view: ByteView): Generator<Segment | PictureFault, void> {
   for (let at = 2; at + 4 <= view.length; ) {
     if (view.u8(at) !== 0xff) return yield broken('has bytes between its segments');
@@ -70,8 +72,8 @@ function reading(info: RasterInfo | undefined, fault: RasterReading['fault']): R
 }
 
 /**
- * Half a picture still decodes, grey below: only the missing end tells. Thumbnails' ends stand before the scan. A decoder
- * goes over the whole picture once for each scan, of which ten megabytes may hold a million.
+ * A truncated picture still decodes, grey below; only the missing end marker reveals it. The ends of thumbnails are
+ * before the scan. A decoder processes the whole picture once per scan, and ten megabytes may hold a million scans.
  */
 function judgeScan(bytes: Uint8Array, scan: number, info: RasterInfo | undefined): RasterReading {
   if (!info) return { fault: broken('has no frame before its scan') };

@@ -2,9 +2,9 @@ import { type ByteView, bigEndian } from '../byte-view.ts';
 import { broken, frameCountCap, type RasterInfo, type RasterReading, truncated } from '../types.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
-/** Chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
+/** The bytes of chunk length, type and CRC around the data (PNG 3rd edition, section 5.3). */
 const chunkFrame = 12;
-/** Encoders write some KB of data in each: a large file has a few thousand. */
+/** Encoders write some KB of data into each chunk, so a large file has a few thousand. */
 const maxChunks = 50_000;
 const bitDepths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -34,7 +34,7 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
     if (crc32(bytes.subarray(start + 4, end - 4)) !== view.u32(end - 4)) {
       return { info, fault: broken(`has a damaged ${type} chunk`) };
     }
-    // An animation is announced before the picture's own data, else it is none.
+    // An animation must be declared before the data of the picture.
     if (type === 'acTL' && !seen.has('IDAT')) info.frames = Math.min(view.u32(start + 8), frameCountCap);
     info.animated = info.frames > 1;
     if (type === 'IEND') return seen.has('IDAT') ? { info } : { info, fault: broken('has no picture data') };
@@ -43,7 +43,7 @@ export function readPng(bytes: Uint8Array): RasterReading | undefined {
   return { info, fault: truncated };
 }
 
-/** The chunks of a PNG, from the length up to the end of the CRC; the last may end behind the file. */
+/** The chunks of a PNG, from the length up to the end of the CRC; the last may extend beyond the file. */
 export function* chunksOf(view: ByteView): Generator<{ type: string; start: number; end: number }, void> {
   for (let start = 8; start + chunkFrame <= view.length; ) {
     const end = start + chunkFrame + view.u32(start);
@@ -60,7 +60,7 @@ function readHeader(view: ByteView): RasterInfo | undefined {
   return { type: 'png', width: view.u32(16), height: view.u32(20), animated: false, frames: 1 };
 }
 
-/** CRC-32 of ISO 3309 over bytes, unsigned. */
+/** The unsigned CRC-32 (ISO 3309) of bytes. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);

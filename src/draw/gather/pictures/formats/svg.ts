@@ -1,9 +1,9 @@
 const bom = { utf8: [0xef, 0xbb, 0xbf], utf16be: [0xfe, 0xff], utf16le: [0xff, 0xfe] } as const;
-/** Bytes in which the root tag must open: editors write long comments and declarations before it. */
+/** The bytes in which the root tag must begin; editors write long comments and declarations before it. */
 const prologBytes = 65_536;
 const rootTag = /<(?:[A-Za-z_][\w.-]*:)?svg[\s/>]/y;
 
-/** Whether bytes open as an SVG does: white space, declaration, comments and DOCTYPE may stand before the root. */
+/** Whether bytes begin like an SVG: white space, a declaration, comments and a DOCTYPE may precede the root. */
 export function opensAsSvg(bytes: Uint8Array): boolean {
   const prefix = bytes.subarray(0, prologBytes);
   const text = new TextDecoder(encodingOf(bytes)).decode(prefix);
@@ -12,8 +12,8 @@ export function opensAsSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * The text of an SVG file, for `sanitizeSvg`: UTF-8, or UTF-16 with a byte order mark (XML 1.0 section 4.3.3); other
- * encodings, and bytes that are not valid in theirs, give undefined.
+ * Decodes an SVG file for `sanitizeSvg`: UTF-8, or UTF-16 with a byte order mark (XML 1.0 section 4.3.3). Undefined for
+ * other encodings and invalid bytes.
  */
 export function decodeSvg(bytes: Uint8Array): string | undefined {
   try {

@@ -6,7 +6,7 @@ interface Size {
   height: number;
 }
 
-/** Chunks in a row: of the whole file, or of one frame of an animation. */
+/** A sequence of chunks: of the whole file, or of one frame of an animation. */
 interface ChunkList {
   at: number;
   end: number;
@@ -26,7 +26,7 @@ export function readWebp(bytes: Uint8Array): RasterReading | undefined {
   return { info, ...(fault && { fault }) };
 }
 
-/** The chunks of a WebP that was judged, from the name up to the end of the data, a byte that fills it up included. */
+/** The chunks of a checked WebP, from the name up to the end of the data, including the padding byte. */
 export function* webpChunksOf(view: ByteView): Generator<{ name: string; start: number; end: number }, void> {
   for (let start = 12; start + 8 <= view.length; ) {
     const length = view.u32(start + 4);
@@ -37,7 +37,7 @@ export function* webpChunksOf(view: ByteView): Generator<{ name: string; start: 
 }
 
 /**
- * Counts the frames, and compares the size in each bitstream with the canvas: decoders make room by either, so that a
+ * Counts the frames, and compares the size in each bitstream with the canvas: decoders allocate memory for either, so a
  * small canvas must not hide a large picture.
  */
 function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureFault | undefined {
@@ -51,7 +51,7 @@ function walkChunks(view: ByteView, part: ChunkList, info: RasterInfo): PictureF
     }
     if (picture) info.frames++;
     const inner = { at: at + 8 + 16, end: at + 8 + length, isFrame: true };
-    // A frame in a frame is none (section 2.7): the walk goes one level down, however deep the bytes nest.
+    // A frame inside a frame is invalid (section 2.7), so we only go one level down, however deep the bytes nest.
     const fault = name === 'ANMF' && !part.isFrame ? walkChunks(view, inner, info) : undefined;
     if (fault) return fault;
     at += 8 + length + (length % 2);

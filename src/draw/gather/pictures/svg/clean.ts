@@ -8,29 +8,29 @@ import { readStyleAttribute, type StyleSheet } from './styles.ts';
 import { numbersIn, printValue, type RenameId } from './values.ts';
 import { plainAttributes, properties, referencing } from './vocabulary.ts';
 
-/** An element whose every name and value is listed: ready to be printed. */
+/** An element of which every name and value is allowed, ready to be printed. */
 export interface CleanElement {
   name: string;
   attributes: Map<string, string>;
   style: Map<string, string>;
   children: (CleanElement | string)[];
-  /** Path commands or points of its own. */
+  /** Its path commands or points. */
   commands: number;
 }
 
-/** What cleaning needs to know, and counts over the whole SVG. */
+/** The state of cleaning, with totals of the whole SVG. */
 interface Cleaning {
   limits: SvgLimits;
   sheet: StyleSheet;
   rename: RenameId;
-  /** Hears the names of what is left out. */
+  /** Receives the names of what is removed. */
   strip(name: string): void;
   totals: { commands: number; pixels: number };
 }
 
-/** Types that every engine decodes inside an SVG; an SVG in an SVG is none of them. */
+/** Types that every engine decodes inside an SVG; an SVG inside an SVG is not among them. */
 const embeddable: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif']);
-/** A dash of a ten-thousandth px makes a million of a line. */
+/** A dash of a ten-thousandth px splits a line into a million pieces. */
 const minDash = 0.001;
 
 export function cleanElement(
@@ -87,7 +87,7 @@ function printReference(elementName: string, href: string, cleaning: Cleaning): 
   return isLocal ? `#${cleaning.rename(href.slice(1))}` : undefined;
 }
 
-/** The picture is known by its bytes alone, and written anew under the type that they say (SEC-2). */
+/** The picture is identified by its bytes alone, and printed with the type that they have (SEC-2). */
 function printEmbedded(href: string, { limits, totals }: Cleaning): string | undefined {
   const data = parseDataUrl(href, limits.maxBytes);
   const judgement = data.ok ? judgePicture(data.bytes, limits.pictures) : undefined;

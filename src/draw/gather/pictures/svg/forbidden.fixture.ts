@@ -7,13 +7,13 @@ const namespaces: Record<string, string> = {
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 };
 const localId = /^#[a-z][\w-]*$/;
-/** The first bytes of each type, as base64 writes them. */
+/** The first bytes of each type in base64. */
 const picture =
   /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR|gif;base64,R0lGOD)[A-Za-z0-9+/]*=*$/;
 
 /**
- * What no answer of the sanitiser may hold, as an XML reader sees it: empty for a clean one. It knows nothing of the
- * lists that the sanitiser goes by.
+ * What sanitized markup must not contain, as an XML reader sees it; empty for clean markup. It does not use the
+ * sanitizer's lists.
  */
 export function forbiddenIn(markup: string): string[] {
   const found: string[] = [];

@@ -1,12 +1,12 @@
 import { hasBoundedNumbers, numbersIn } from './values.ts';
 
-/** Numbers that each command takes (SVG 2, section 9.3). */
+/** The number of arguments of each command (SVG 2, section 9.3). */
 const arities: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const pathCharacters = /^[MmZzLlHhVvCcSsQqTtAaEe\d\s,.+-]*$/;
 const pointCharacters = /^[Ee\d\s,.+-]*$/;
 const segments = /([a-df-z])([^a-df-z]*)/gi;
 
-/** Whether `d` holds nothing but commands and numbers within bounds; a fault in their order ends the path, no more. */
+/** Whether `d` contains only commands and bounded numbers. A fault in their order only ends the path. */
 export function isPathData(d: string): boolean {
   return pathCharacters.test(d) && hasBoundedNumbers(d);
 }
@@ -15,7 +15,7 @@ export function isPointList(points: string): boolean {
   return pointCharacters.test(points) && hasBoundedNumbers(points);
 }
 
-/** Commands that `d` stands for, repeated ones that are written without their letter included. */
+/** The number of commands in `d`, including repeated ones that are written without their letter. */
 export function countCommands(d: string): number {
   let commands = 0;
   for (const [, letter = '', rest = ''] of d.matchAll(segments)) {
@@ -25,7 +25,7 @@ export function countCommands(d: string): number {
   return commands;
 }
 
-/** Lines that a polygon's `points` stand for. */
+/** The number of lines in a polygon's `points`. */
 export function countPoints(points: string): number {
   return Math.ceil(numbersIn(points).length / 2);
 }

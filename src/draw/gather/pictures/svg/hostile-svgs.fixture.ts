@@ -4,7 +4,10 @@ const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3
 const within = (markup: string) => `${open}${markup}</svg>`;
 const embedded = (type: string, markup: string) => printDataUrl(type, new TextEncoder().encode(markup));
 
-/** Ways to run code, reach outside or pretend, that have worked somewhere: after the lists of OWASP, html5sec, cure53. */
+/**
+ * Ways to run code, reach outside or disguise content that have worked somewhere; collected from OWASP, html5sec and
+ * cure53.
+ */
 export const hostileSvgs: readonly string[] = [
   within('<script>alert(1)</script>'),
   within('<script type="text/javascript"><![CDATA[alert(1)]]></script>'),

@@ -82,11 +82,11 @@ const bombs: Record<string, [source: string, reason: string]> = {
 };
 
 describe('sanitizeSvg within limits', () => {
-  it.each(Object.entries(bombs))('[SEC-3] refuses %s and says why', (_name, [source, reason]) => {
+  it.each(Object.entries(bombs))('[SEC-3] rejects %s and says why', (_name, [source, reason]) => {
     expect(sanitizeSvg(source)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
-  it('[SEC-3] refuses embedded pictures that are too many pixels together', () => {
+  it('[SEC-3] rejects embedded pictures with too many pixels in total', () => {
     const image = `<image href="${printDataUrl('image/png', picture('png'))}"/>`;
     const pictures = { maxPixels: 200, maxSide: 100, maxFrames: 1 };
     expect(sanitizeSvg(svg(image.repeat(2)), { limits: { pictures } })).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ describe('sanitizeSvg within limits', () => {
     ['<path stroke-dasharray="0.0000001"/>', '<path/>'],
     ['<path style="stroke-dasharray:1,1e-9"/>', '<path/>'],
     ['<filter id="f"><feTurbulence numOctaves="1000000"/></filter>', '<filter id="s0"/>'],
-  ])('[SEC-3] leaves out numbers that trap or stall a rasteriser: %s', (source, expected) => {
+  ])('[SEC-3] removes numbers that crash or stall a rasterizer: %s', (source, expected) => {
     const clean = sanitizeSvg(svg(source));
     expect(clean.ok && clean.markup).toContain(`>${expected}</svg>`);
   });
@@ -116,14 +116,14 @@ describe('sanitizeSvg within limits', () => {
     expect(sanitizeSvg(source)).toMatchObject({ ok: true });
   });
 
-  it('[SEC-8] leaves out rules of compounds that no drawing has', () => {
+  it('[SEC-8] removes rules with more compounds than any drawing has', () => {
     const rules = `.a{fill:red}${'.a'.repeat(9)}{fill:blue}${'.a'.repeat(90_000)}{fill:blue}`;
     const clean = sanitizeSvg(svg(`<style>${rules}</style><g class="a"/>`));
     expect(clean).toMatchObject({ ok: true, stripped: ['a selector'] });
     expect(clean.ok && clean.markup).toContain('<g style="fill:red"/>');
   });
 
-  it('[SEC-8] leaves out a style sheet of many faults, each of which would copy all of it', () => {
+  it('[SEC-8] removes a style sheet with many faults, each of which would copy all of it', () => {
     const sheet = (faults: number) => svg(`<style>g{fill:red}${'a{}}'.repeat(faults)}</style><g/>`);
     const fewer = sanitizeSvg(sheet(100));
     const more = sanitizeSvg(sheet(40_000));
@@ -137,7 +137,7 @@ describe('sanitizeSvg within limits', () => {
     expect(sanitizeSvg(source)).toMatchObject({ ok: true, width: 4, height: 2 });
   });
 
-  it('takes a large but honest drawing', () => {
+  it('accepts a large but honest drawing', () => {
     const rects = Array.from({ length: 15_000 }, (_, index) => `<rect x="${index}" width="1" height="1" fill="#abc"/>`);
     expect(sanitizeSvg(svg(rects.join('')))).toMatchObject({ ok: true });
   });

@@ -1,21 +1,26 @@
 import { defaultPictureLimits, type PictureLimits } from '../types.ts';
 
 export interface SvgLimits {
-  /** Of the source, in UTF-8; what is printed may be four times as long. */
+  /** The source in UTF-8; the output may be four times as long. */
   maxBytes: number;
-  /** Tags in the source, also those that are stripped. */
+  /** The tags in the source, including removed ones. */
   maxElements: number;
-  /** Of nested elements, and of chains of references. */
+  /** The depth of nested elements, and of chains of references. */
   maxDepth: number;
-  /** Of one path: the time to fill grows faster than their number (takumi: 0.3 s for 10,000, 16 s for 100,000). */
+  /**
+   * Commands per path: the time to fill grows faster than their number (takumi: 0.3 s for 10,000, 16 s for 100,000).
+   */
   maxPathCommands: number;
-  /** Of all paths together. */
+  /** Commands of all paths together. */
   maxTotalPathCommands: number;
   /** Characters of all `<style>` elements together. */
   maxStyleLength: number;
-  /** Elements as drawn, with each `use` counted as what it draws, and effects as many times more costly (see weigh.ts). */
+  /**
+   * Elements as drawn: each `use` counts as what it draws, and effects count as many elements, according to their cost
+   * (see weigh.ts).
+   */
   maxWeight: number;
-  /** Of each embedded picture, and `maxPixels` of all of them together. */
+  /** Limits of each embedded picture; `maxPixels` applies to all of them together. */
   pictures: PictureLimits;
 }
 
@@ -30,7 +35,7 @@ export const defaultSvgLimits: SvgLimits = {
   pictures: defaultPictureLimits,
 };
 
-/** Why an SVG is refused as a whole: thrown inside this folder, answered by `sanitizeSvg`. */
+/** Why an SVG is rejected as a whole. Thrown inside this folder; `sanitizeSvg` returns it as its reason. */
 export class SvgRefusal extends Error {
   override name = 'SvgRefusal';
 }

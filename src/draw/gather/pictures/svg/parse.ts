@@ -2,10 +2,10 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
 import { drawnAs, drawnInText, elements, silentElements, textElements } from './vocabulary.ts';
 
-/** An element of the source that is listed, with its attributes as they were written. */
+/** An allowed element of the source, with its attributes as written. */
 export interface SourceElement {
   name: string;
-  /** By local name; those of foreign namespaces but `xlink:href` are not here. */
+  /** Attributes by local name, without those of foreign namespaces except `xlink:href`. */
   attributes: Map<string, string>;
   classes: ReadonlySet<string>;
   children: (SourceElement | string)[];
@@ -13,21 +13,21 @@ export interface SourceElement {
 
 interface SvgSource {
   root: SourceElement;
-  /** What `<style>` elements hold, together. */
+  /** The content of all `<style>` elements. */
   css: string;
 }
 
-/** Of one element. */
+/** The maximum number of classes of one element. */
 const maxClasses = 40;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-/** Markup cut out of an HTML page often lacks its declarations. */
+/** Markup that was cut out of an HTML page often lacks its declarations. */
 const svgNamespaces: ReadonlySet<string> = new Set([svgNamespace, '']);
 
 /**
- * Reads the markup as XML 1.0 with namespaces and keeps the listed elements; `strip` hears the names of the others.
- * Throws SvgRefusal for what is not well formed, goes beyond a limit, or declares anything (entities are how a file
- * of a kilobyte becomes one of a gigabyte). The parser is stopped at the first of them.
+ * Reads the markup as XML 1.0 with namespaces and keeps the allowed elements; `strip` receives the names of the others.
+ * Throws SvgRefusal if the markup is not well-formed, exceeds a limit, or declares anything (entities can turn a
+ * kilobyte into a gigabyte). The parser stops at the first of these faults.
  */
 export function parseSvg(source: string, limits: SvgLimits, strip: (name: string) => void): SvgSource {
   const parser = new SaxesParser({
@@ -98,7 +98,7 @@ function enter(tag: SaxesTagNS, isText: boolean, strip: (name: string) => void):
 function readAttributes(tag: SaxesTagNS): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
-    // SVG 2 drops the xlink prefix; where both stand, the plain one counts.
+    // SVG 2 drops the xlink prefix; if both attributes exist, the plain one counts.
     const isXlink = uri === xlinkNamespace && local === 'href' && !attributes.has('href');
     if (prefix === '' || isXlink) attributes.set(local, value);
     if (prefix === 'xml' && local === 'space') attributes.set('xml:space', value);

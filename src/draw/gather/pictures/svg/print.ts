@@ -1,7 +1,10 @@
 import type { CleanElement } from './clean.ts';
 import { SvgRefusal } from './limits.ts';
 
-/** Prints clean elements as XML of at most `maxLength` characters: styles on many elements can outgrow their source. */
+/**
+ * Prints clean elements as XML of at most `maxLength` characters, because styles on many elements can outgrow their
+ * source.
+ */
 export function printSvg(root: CleanElement, maxLength: number): string {
   const parts: string[] = [];
   let length = 0;

@@ -10,13 +10,16 @@ import { sanitizeSvg } from './sanitize.ts';
 const svg = (inner: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
 
-/** What stands between the tags of the answer's root. */
+/** The text inside the root element of the result. */
 function inner(markup: string): string {
   const clean = sanitizeSvg(svg(markup));
   return clean.ok ? clean.markup.replace(/^<svg[^>]*?(\/>|>)/, '').replace(/<\/svg>$/, '') : clean.reason;
 }
 
-/** Names and attributes as an HTML parser sees them: markup that means one thing in XML can mean another in HTML. */
+/**
+ * Forbidden names and attributes as an HTML parser sees them, because markup can mean one thing in XML and another in
+ * HTML.
+ */
 async function forbiddenInHtml(markup: string): Promise<string[]> {
   const found: string[] = [];
   const rewriter = new HTMLRewriter().on('*', {
@@ -34,11 +37,11 @@ async function forbiddenInHtml(markup: string): Promise<string[]> {
 }
 
 describe('sanitizeSvg on hostile markup', () => {
-  it('knows a hundred hostile SVGs', () => {
+  it('has a hundred hostile SVGs to test with', () => {
     expect(new Set(hostileSvgs).size).toBeGreaterThan(100);
   });
 
-  it('judges with a judge that is not blind: nearly all of them are found out before they are cleaned', () => {
+  it('uses a check that is not blind: it finds nearly all of them before they are cleaned', () => {
     expect(hostileSvgs.filter((source) => forbiddenIn(source).length > 0).length).toBeGreaterThan(100);
   });
 
@@ -49,7 +52,7 @@ describe('sanitizeSvg on hostile markup', () => {
     expect(await forbiddenInHtml(clean.markup)).toEqual([]);
   });
 
-  it('[SEC-2] keeps what is harmless around it, and names what it left out', () => {
+  it('[SEC-2] keeps the harmless rest, and names what it removed', () => {
     const clean = sanitizeSvg(svg('<script>1</script><rect onclick="x" width="9" height="9"/><set/>'));
     expect(clean).toMatchObject({ ok: true, stripped: ['<script>', '<set>', 'onclick'] });
     expect(clean.ok && clean.markup).toContain('<rect width="9" height="9"/>');
@@ -61,12 +64,12 @@ describe('sanitizeSvg on hostile markup', () => {
     ['<rect fill="src(//evil.example/x)"/>', '<rect/>', 'fill'],
     ['<use href="https://evil.example/x.svg#a"/>', '<use/>', 'href'],
     ['<image href="https://evil.example/x.png"/>', '<image/>', 'href'],
-  ])('[SEC-2] leaves out and names the reference of %s', (source, expected, name) => {
+  ])('[SEC-2] removes and names the reference of %s', (source, expected, name) => {
     expect(inner(source)).toBe(expected);
     expect(sanitizeSvg(svg(source))).toMatchObject({ stripped: [name] });
   });
 
-  it('leaves out elements of other namespaces, whatever they are called', () => {
+  it('removes elements of other namespaces, whatever they are called', () => {
     expect(inner('<rect xmlns="http://www.w3.org/1999/xhtml"/><x:g xmlns:x="urn:x"><path d="M0 0"/></x:g>')).toBe('');
   });
 
@@ -148,7 +151,7 @@ describe('sanitizeSvg on hostile markup', () => {
     expect(accepted).toBeGreaterThan(200);
   });
 
-  it('[SEC-2] answers the same for what it has cleaned once', () => {
+  it('[SEC-2] returns the same result for markup that was already cleaned', () => {
     for (const source of hostileSvgs) {
       const once = sanitizeSvg(source);
       const twice = once.ok ? sanitizeSvg(once.markup) : once;
@@ -170,7 +173,7 @@ describe('sanitizeSvg on drawings', () => {
     );
   });
 
-  it('draws what a link holds, and markup without its declarations', () => {
+  it('draws the content of links, and markup without declarations', () => {
     expect(inner('<a href="https://a.example"><path d="M0 0"/></a>')).toBe('<g><path d="M0 0"/></g>');
     expect(sanitizeSvg('<svg width="4" height="2"><use xlink:href="#a"/></svg>')).toMatchObject({
       ok: true,
@@ -178,13 +181,13 @@ describe('sanitizeSvg on drawings', () => {
     });
   });
 
-  it('opens ids with the prefix that it is given, whatever they were', () => {
+  it('starts ids with the given prefix, whatever they were', () => {
     const source = svg('<g id="ü &quot;x"/><use href="#ü &quot;x"/><rect fill="url(#b)" style="mask:url(\'#b\')"/>');
     const clean = sanitizeSvg(source, { idPrefix: 'layer7-' });
     expect(clean.ok && clean.markup.match(/layer7-\d+/g)).toEqual(['layer7-0', 'layer7-0', 'layer7-1', 'layer7-1']);
   });
 
-  it('prints the rules of a style sheet on the elements that they mean', () => {
+  it('prints the rules of a style sheet on the elements that they match', () => {
     const rules =
       '.a{fill:red;stroke:blue!important} #b.a{fill:lime} g rect{opacity:.5} rect{opacity:1} .a:hover{fill:#000}';
     const markup = '<g><rect id="b" class="a" style="stroke:#fff;fill-opacity:0"/></g><circle class="x a" r="1"/>';
@@ -193,7 +196,7 @@ describe('sanitizeSvg on drawings', () => {
     );
   });
 
-  it('[SEC-2] keeps an embedded picture under the type that its bytes have', () => {
+  it('[SEC-2] keeps an embedded picture with the type that its bytes have', () => {
     const jpeg = picture('jpeg');
     const expected = `<image width="9" href="${printDataUrl('image/jpeg', jpeg)}"/>`;
     expect(inner(`<image width="9" href="${printDataUrl('image/png', jpeg)}"/>`)).toBe(expected);
@@ -213,7 +216,7 @@ describe('sanitizeSvg on drawings', () => {
     expect(sanitizeSvg(svg('', attributes))).toMatchObject({ ok: true, ...size });
   });
 
-  it('refuses a size of nothing', () => {
+  it('rejects a size of zero', () => {
     expect(sanitizeSvg(svg('', 'width="0" height="4"'))).toEqual({
       ok: false,
       reason: 'the SVG has no width or height',

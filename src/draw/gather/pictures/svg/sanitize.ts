@@ -8,7 +8,10 @@ import { textElements } from './vocabulary.ts';
 import { type SvgWeight, weigh } from './weigh.ts';
 
 export interface SvgOptions {
-  /** Opens every id (`s` unless said), so that several SVGs can stand in one file: a letter, then `[A-Za-z0-9_-]`. */
+  /**
+   * The beginning of every id (`s` by default), so that several SVGs can be in one file: a letter, then
+   * `[A-Za-z0-9_-]`.
+   */
   idPrefix?: string;
   limits?: Partial<SvgLimits>;
 }
@@ -16,13 +19,13 @@ export interface SvgOptions {
 export type SanitizedSvg =
   | ({
       ok: true;
-      /** One `svg` element with its namespace, size and viewBox: no declaration, no DOCTYPE. */
+      /** One `svg` element with its namespace, size and viewBox, without a declaration or DOCTYPE. */
       markup: string;
-      /** Names of what was left out, at most 20: for a warning. */
+      /** The names of what was removed, at most 20, for a warning. */
       stripped: string[];
-      /** Whether it writes anything: no font comes with an SVG. */
+      /** Whether it has texts: no font comes with an SVG. */
       hasText: boolean;
-      /** Whether it fills a box of another shape than its own (SVG 2, section 8.8). */
+      /** Whether it stretches to a box of other proportions (SVG 2, section 8.8). */
       stretches: boolean;
     } & SvgWeight &
       SvgSize)
@@ -32,9 +35,9 @@ const maxStripped = 20;
 const maxGrowth = 4;
 
 /**
- * An SVG printed anew from an allow-list (SEC-2): what is not listed in vocabulary.ts does not exist. Nothing in the
- * answer runs, moves or points outside of itself. What could exhaust a renderer is refused (SEC-3). Sizes are in CSS
- * px; the reason is a public clause. Never throws.
+ * Prints an SVG again from an allow-list (SEC-2): everything that vocabulary.ts does not list is removed. Nothing in
+ * the result runs, moves or points outside itself. Markup that could exhaust a renderer is rejected (SEC-3). Sizes are
+ * in CSS px; the reason is a public clause. Never throws.
  */
 export function sanitizeSvg(source: string, options: SvgOptions = {}): SanitizedSvg {
   const limits = { ...defaultSvgLimits, ...options.limits };
@@ -77,7 +80,7 @@ function stretches(attributes: ReadonlyMap<string, string>): boolean {
   return /^\s*none\b/.test(attributes.get('preserveAspectRatio') ?? '');
 }
 
-/** In UTF-8; a text that is longer in UTF-16 units already is not encoded. */
+/** The length in UTF-8. A text that already exceeds the limit in UTF-16 units is not encoded. */
 function byteLength(text: string, maxBytes: number): number {
   return text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
 }
@@ -88,7 +91,7 @@ function hasText({ name, children }: CleanElement): boolean {
   );
 }
 
-/** Ids are numbered in the order of their appearance: whatever they were called, they are plain names now. */
+/** Numbers ids in the order of their appearance, so that they are plain names whatever they were called. */
 function idPrinter(prefix: string): (id: string) => string {
   const known = new Map<string, string>();
   return (id) => {

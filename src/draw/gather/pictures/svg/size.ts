@@ -1,22 +1,22 @@
 import { absoluteLengths } from '../../../../design/boxes/style/units.ts';
 
 export interface SvgSize {
-  /** CSS px. */
+  /** In CSS px. */
   width: number;
   height: number;
   viewBox: [x: number, y: number, width: number, height: number];
 }
 
-/** px of each unit (CSS Values 4, section 6); font-relative ones at the initial 16 px. */
+/** The px of each unit (CSS Values 4, section 6); font-relative units use the initial 16 px. */
 const units: Record<string, number> = { ...absoluteLengths, '': 1, q: 96 / 101.6, em: 16, rem: 16, ex: 8 };
-/** Of a replaced element that says nothing (CSS 2.2, section 10.3.2). */
+/** The size of a replaced element that states none (CSS 2.2, section 10.3.2). */
 const defaultSize = { width: 300, height: 150 };
 const maxCoordinate = 1_000_000;
 
 /**
- * The natural size of an SVG from its root's attributes (SVG 2, section 8.2), and a viewBox that is always there, so
- * that all engines scale it alike. A size beyond `maxSide` is scaled down: it is a ratio more than a measure. Undefined
- * for a size of nothing.
+ * The natural size of an SVG from the attributes of its root (SVG 2, section 8.2), and a viewBox in any case, so that
+ * all engines scale it alike. A size beyond `maxSide` is scaled down, because its proportions matter more than its
+ * length. Undefined for a size of zero.
  */
 export function readSize(attributes: ReadonlyMap<string, string>, maxSide: number): SvgSize | undefined {
   const viewBox = readViewBox(attributes.get('viewBox'));
@@ -36,7 +36,7 @@ export function readSize(attributes: ReadonlyMap<string, string>, maxSide: numbe
   };
 }
 
-/** To a thousandth px, and never to nothing. */
+/** Rounds to a thousandth px, but never to zero. */
 function roundUp(length: number): number {
   return Math.max(0.001, Math.round(length * 1000) / 1000);
 }

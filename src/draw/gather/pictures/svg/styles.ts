@@ -11,7 +11,7 @@ interface Declared {
   important: boolean;
 }
 
-/** A compound selector: all of it must hold of one element. */
+/** A compound selector: all of its parts must match one element. */
 interface Compound {
   name?: string;
   id?: string;
@@ -23,29 +23,29 @@ interface StyleRule {
   compounds: Compound[];
   /** Ids, classes and types in one number (Selectors 4, section 17). */
   specificity: number;
-  /** Of appearance. */
+  /** The order of appearance. */
   order: number;
   declarations: Declared[];
 }
 
-/** css-tree parses by recursion: what it is given does not nest deeper than this. */
+/** css-tree parses recursively, so its input must not nest deeper than this. */
 const maxNesting = 32;
-/** Of one style sheet or attribute. */
+/** Per style sheet or attribute. */
 const maxErrors = 500;
 const maxCompounds = 8;
-/** Of one compound. */
+/** Per compound. */
 const maxClasses = 8;
 const maxStyleAttribute = 10_000;
 /** Compounds compared and declarations applied for all elements together: 20,000 elements with 50 each. */
 const maxSteps = 1_000_000;
 
 /**
- * The rules of an SVG's `<style>` elements, so that they can be printed on the elements themselves: no `<style>` is
- * left that could reach beyond its SVG. Read are rules of types, classes, ids and descendants; at-rules (`@import`,
- * `@font-face`, …) and other selectors are left out and named to `strip`.
+ * The rules of an SVG's `<style>` elements, to be printed on the elements themselves, so that no `<style>` remains that
+ * could reach beyond its SVG. Rules of types, classes, ids and descendants are read; at-rules (`@import`, `@font-face`,
+ * …) and other selectors are removed and reported to `strip`.
  */
 export class StyleSheet {
-  /** Under the costliest key of the element that a rule means, so that few are looked at for each. */
+  /** Each rule is stored under the most selective key of its element, so that few rules are checked per element. */
   readonly #rules = new Map<string, StyleRule[]>();
   #steps = 0;
 
@@ -62,7 +62,9 @@ export class StyleSheet {
     }
   }
 
-  /** What the rules and the element's own `style` say, resolved as the cascade does (CSS Cascade 4, section 6). */
+  /**
+   * The declarations of the rules and of the element's own `style`, resolved by the cascade (CSS Cascade 4, section 6).
+   */
   styleOf(element: SourceElement, ancestors: readonly SourceElement[], own: readonly Declared[]): Map<string, string> {
     const rules: StyleRule[] = [];
     for (const key of [...keysOf(identityOf(element)), '*']) {
@@ -78,7 +80,7 @@ export class StyleSheet {
     return new Map(ordered.map(({ property, value }) => [property, value]));
   }
 
-  /** Descendants only, so that the nearest ancestor that fits is always the right one to take. */
+  /** There are only descendant combinators, so the nearest matching ancestor is always the right one. */
   #matches(compounds: readonly Compound[], element: SourceElement, ancestors: readonly SourceElement[]): boolean {
     const subject = compounds.at(-1);
     if (!subject || !this.#holds(subject, element)) return false;
@@ -123,7 +125,7 @@ function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): C
   return parseUntilTooWrong(css, context);
 }
 
-/** css-tree copies its whole source for each error that it tells of: what has many is not read on. */
+/** css-tree copies its whole source for each error that it reports, so parsing stops after many errors. */
 function parseUntilTooWrong(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
   let errors = 0;
   const onParseError = () => {
@@ -149,7 +151,7 @@ function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
   });
 }
 
-/** Of a block, not of the blocks nested in it; of each property the last. */
+/** The declarations of a block without its nested blocks; the last one of each property counts. */
 function readDeclarations(block: CssNode, rename: RenameId, strip: (name: string) => void): Declared[] {
   if (block.type !== 'Block' && block.type !== 'DeclarationList') return [];
   const declared = new Map<string, Declared>();
@@ -203,7 +205,10 @@ function identityOf({ name, attributes, classes }: SourceElement): Compound {
   return { name, classes: [...classes], ...(id !== undefined && { id }) };
 }
 
-/** The most selective first: a rule is kept under its first key, an element is asked for all of its own. */
+/**
+ * The most selective key is first. A rule is stored under its first key, and an element is looked up under all of its
+ * keys.
+ */
 function keysOf(compound: Compound | undefined): string[] {
   if (!compound) return [];
   const { id, classes, name } = compound;

@@ -1,20 +1,20 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { functions } from './vocabulary.ts';
 
-/** Answers the id under which an id of the source is printed. */
+/** Returns the id under which an id of the source is printed. */
 export type RenameId = (id: string) => string;
 
 const maxLength = 10_000;
-/** css-tree parses by recursion: what it is given does not nest deeper than this. */
+/** css-tree parses recursively, so its input must not nest deeper than this. */
 const maxBrackets = 40;
-/** takumi's rasteriser traps on geometry some ten million px away. */
+/** takumi's rasterizer traps on geometry some ten million px away. */
 const maxNumber = 1_000_000;
-/** Keywords, numbers, colours in hex and lists of them: nothing in it can name a function or hide an escape. */
+/** Keywords, numbers, hex colors and lists of them, which cannot name a function or hide an escape. */
 const plain = /^[\w\s.,#%+-]*$/;
-/** Of CSS and of path data, where the next may follow without a space. */
+/** Numbers of CSS and of path data, where the next number may follow without a space. */
 const numbers = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
 const hexColours = /#\w+/g;
-/** Escapes, and what could end a declaration: no listed value needs them. */
+/** Escapes and characters that could end a declaration; no allowed value needs them. */
 const unsafeCharacters = /[\\{};@<>]/;
 const safeString = /^[\p{L}\p{N}\s_.-]*$/u;
 const safeNodes: ReadonlySet<CssNode['type']> = new Set<CssNode['type']>([
@@ -31,7 +31,7 @@ const safeNodes: ReadonlySet<CssNode['type']> = new Set<CssNode['type']>([
 ]);
 
 /**
- * The value of a property or attribute printed anew, or undefined where it holds anything that is not listed. The only
+ * Prints the value of a property or attribute again; undefined if it contains anything that is not allowed. The only
  * reference is `url(#id)` into the same SVG, printed with the new id.
  */
 export function printValue(value: string, rename: RenameId): string | undefined {
@@ -45,7 +45,7 @@ export function printValue(value: string, rename: RenameId): string | undefined 
   }
 }
 
-/** As `printValue`, of a value that a parsed style sheet holds. */
+/** Like `printValue`, for a value of a parsed style sheet. */
 export function printTree(value: CssNode, rename: RenameId): string | undefined {
   let isSafe = true;
   walk(value, (node) => {

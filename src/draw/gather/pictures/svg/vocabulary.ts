@@ -1,6 +1,7 @@
 /**
- * What may stand in an SVG: all else is stripped. No script, no foreign markup, no animation (the picture is still), no
- * links, and none of the filter primitives whose cost their attributes set (turbulence, convolution, morphology).
+ * What an SVG may contain; everything else is removed. There is no script, no foreign markup, no animation (the picture
+ * is still), no link, and none of the filter primitives whose cost depends on their attributes (turbulence,
+ * convolution, morphology).
  */
 export const elements: ReadonlySet<string> = new Set(
   `svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image
@@ -9,16 +10,16 @@ export const elements: ReadonlySet<string> = new Set(
   `.match(/\w+/g),
 );
 
-/** A link draws what it holds, also words of a text. */
+/** A link draws its content, including words of a text. */
 export const drawnAs: ReadonlyMap<string, string> = new Map([['a', 'g']]);
 export const drawnInText: ReadonlyMap<string, string> = new Map([['a', 'tspan']]);
 
-/** Stripped without mention: they draw nothing. */
+/** Elements that draw nothing and are removed without a warning. */
 export const silentElements: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'style']);
 
 export const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 
-/** Properties that may stand as attributes and in CSS (SVG 2, section 6.6). */
+/** Properties that are allowed as attributes and in CSS (SVG 2, section 6.6). */
 export const properties: ReadonlySet<string> = new Set(
   `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction
   display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size
@@ -29,7 +30,7 @@ export const properties: ReadonlySet<string> = new Set(
   white-space word-spacing writing-mode`.match(/[\w-]+/g),
 );
 
-/** Attributes that are no properties, and whose values are keywords, numbers, lists of them or transforms. */
+/** Attributes that are not properties and whose values are keywords, numbers, transforms or lists of these. */
 export const plainAttributes: ReadonlySet<string> = new Set(
   `amplitude azimuth clipPathUnits cx cy dx dy exponent filterUnits fr fx fy gradientTransform gradientUnits height
   in in2 intercept k1 k2 k3 k4 lengthAdjust markerHeight markerUnits markerWidth maskContentUnits maskUnits
@@ -48,7 +49,10 @@ export const referencing: ReadonlySet<string> = new Set([
   'filter',
 ]);
 
-/** Functions that may stand in a value: colours (CSS Color 4), transforms. Not `var`, `attr`, `image`, `url` of a file. */
+/**
+ * Functions that are allowed in a value: colors (CSS Color 4) and transforms. `var`, `attr`, `image` and `url` of a
+ * file are not.
+ */
 export const functions: ReadonlySet<string> = new Set(
   `rgb rgba hsl hsla hwb lab lch oklab oklch color translate translatex translatey scale scalex scaley rotate skew
   skewx skewy matrix`.match(/\w+/g),

@@ -2,43 +2,45 @@ import type { CleanElement } from './clean.ts';
 import { type SvgLimits, SvgRefusal } from './limits.ts';
 
 interface Weight {
-  /** As drawn: references count as what they draw. */
+  /** The weight as drawn: references count as what they draw. */
   sum: number;
-  /** Levels of elements and references below. */
+  /** The levels of elements and references below. */
   height: number;
-  /** Elements that it draws. */
+  /** The elements that it draws. */
   elements: number;
-  /** Path commands, as drawn. */
+  /** The path commands as drawn. */
   commands: number;
 }
 
-/** What an SVG is as dear as to draw. */
+/** The cost of drawing an SVG. */
 export interface SvgWeight {
-  /** Plain elements. */
+  /** The number of plain elements that cost as much. */
   weight: number;
-  /** Path commands that are drawn beside those that are written: by references. */
+  /** The path commands that references draw in addition to those that are written. */
   repeatedCommands: number;
 }
 
-/** In plain elements, after takumi's times on a full canvas: an element 11 ms, a layer 28 to 63, a blur 490. */
+/** In plain elements, from takumi's times on a full canvas: an element takes 11 ms, a layer 28 to 63, a blur 490. */
 const layerWeight = 20;
 const primitiveWeight = 100;
 const blurWeight = 800;
-/** A command of a clip or a mask is tested, not painted: 18,000 take 33 ms on a canvas of 1,000 px, and 230 as a fill. */
+/**
+ * Commands of a clip or mask are tested, not painted: 18,000 take 33 ms on a canvas of 1,000 px, but 230 ms as a fill.
+ */
 const clipShare = 0.25;
-/** Properties whose target is worked out again for each element below. */
+/** Properties whose target is computed again for each element below. */
 const clips: ReadonlySet<string> = new Set(['clip-path', 'mask', 'filter']);
 const blurs: ReadonlySet<string> = new Set(['feGaussianBlur', 'feDropShadow']);
-/** Properties for which a canvas of its own is made, or a line is cut in pieces. */
+/** Properties that need a canvas of their own, or that cut a line into pieces. */
 const layers: ReadonlySet<string> = new Set(
   'opacity mask clip-path filter mix-blend-mode isolation stroke-dasharray'.split(' '),
 );
 const localReference = /url\(#([\w-]+)\)/g;
 
 /**
- * Refuses what draws more than its length tells: `use` of `use` (the billion laughs of SVG), a marker on each of many
- * points, filters by the hundred, chains that drive a renderer's recursion into its stack's end, circles. A clip, mask or filter of a
- * group is weighed once for each element in it. Answers what it weighs.
+ * Throws SvgRefusal for markup that draws more than its length suggests: `use` of `use` (the billion laughs of SVG), a
+ * marker on each of many points, hundreds of filters, chains that overflow a renderer's stack, cycles. A clip, mask or
+ * filter of a group counts once for each element in it. Returns the weight.
  */
 export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
   const byId = collectIds(root);
@@ -59,7 +61,7 @@ export function weigh(root: CleanElement, limits: SvgLimits): SvgWeight {
     for (const child of element.children) {
       if (typeof child !== 'string') add(weight, weighElement(child, depth + 1), { times: 1, share: 1 });
     }
-    // Those in it alone: what it refers to is no part of what it clips.
+    // Only the elements of the group count; what it refers to is not clipped.
     const { elements } = weight;
     for (const { target, name } of references(element)) {
       const times = name.startsWith('marker') ? element.commands || totalCommands : clips.has(name) ? elements : 1;

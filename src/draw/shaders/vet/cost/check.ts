@@ -3,10 +3,10 @@ import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 import { measureProgram } from './measure.ts';
 
-/** The fourth stage (SHD-6): operations that a pixel may cost, and how large the program may be. Answers the operations. */
+/** The fourth stage (SHD-6): checks the operations per pixel and the size of the program. Returns the operations. */
 export function checkCost(program: JudgedProgram, findings: Findings): number {
   const { total, costliest } = measureProgram(program);
-  // A tower of calls can cost more than a number can say, and a loop without iterations around it is not a number.
+  // A tower of calls can exceed the range of numbers, and a loop without iterations around it gives NaN.
   const isCounted = total.operations <= Number.MAX_SAFE_INTEGER;
   const operations = isCounted ? Math.ceil(total.operations) : Number.MAX_SAFE_INTEGER;
   const limit = shaderLimits.operationsPerPixel;

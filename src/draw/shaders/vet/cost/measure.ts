@@ -3,20 +3,20 @@ import { partsOf, remainderFor } from '#glsl';
 import type { JudgedProgram } from '../policy.ts';
 import { weightOfBinary, weightOfBuiltin, weightOfConstructor, weights } from './weights.ts';
 
-/** What a part of a program costs. */
+/** The cost of a part of a program. */
 interface Cost {
-  /** Weighted operations a pixel: loops count each iteration, branches the most expensive one. */
+  /** Weighted operations per pixel: loops count each iteration, branches the most expensive one. */
   operations: number;
   /** Operations as a compiler sees them: every branch, each loop once, each call as its function. */
   size: number;
-  /** Reads of images a pixel. */
+  /** Reads of images per pixel. */
   reads: number;
 }
 
-/** A statement that holds no other, and what it costs over a whole pixel, without the functions that it calls. */
+/** A statement that contains no other, and its cost over a whole pixel, without the functions that it calls. */
 interface StatementCost {
   at: number;
-  /** Once. */
+  /** The operations of running it once. */
   operations: number;
   /** How often it runs. */
   times: number;
@@ -25,7 +25,7 @@ interface StatementCost {
 
 interface ProgramCost {
   total: Cost;
-  /** The statement that costs the most operations a pixel, and the one with the most reads of images. */
+  /** The statement with the most operations per pixel, and the one with the most reads of images. */
   costliest: StatementCost | undefined;
   maxReads: StatementCost | undefined;
 }
@@ -50,7 +50,7 @@ const times = (count: number, { operations, size, reads }: Cost): Cost => ({
 /** Operations without reads. */
 const operationsOf = (operations: number): Cost => ({ operations, size: operations, reads: 0 });
 
-/** Cost of the expressions of a statement: its own, and how often it calls each function. */
+/** The cost of the expressions of a statement, and how often it calls each function. */
 interface OwnCost extends Cost {
   calls: Map<FunctionSymbol, number>;
 }
@@ -58,11 +58,11 @@ interface OwnCost extends Cost {
 interface Leaf {
   at: number;
   own: OwnCost;
-  /** Iterations of the loops around it in its function. */
+  /** The iterations of the loops around it in its function. */
   iterations: number;
 }
 
-/** An upper bound of what a pixel costs; each function is weighed once, so that it is linear in the program. */
+/** An upper bound of the cost of a pixel; each function is weighed once, so the work is linear in the program. */
 export function measureProgram(program: JudgedProgram): ProgramCost {
   const costs = new Map<FunctionSymbol, Cost>();
   const leaves = new Map<FunctionSymbol, Leaf[]>();
@@ -79,7 +79,7 @@ export function measureProgram(program: JudgedProgram): ProgramCost {
   };
 }
 
-/** What the main that calls an entry costs: a statement, a call, and in one an assignment and a division. */
+/** The cost of the main that calls an entry: a statement, a call, and for one entry an assignment and a division. */
 const entryWeights = {
   shade: weights.statement + weights.assignment + weights.call + 4 * weights.arithmetic,
   mainImage: weights.statement + weights.call,
@@ -95,7 +95,7 @@ function listsOf(program: JudgedProgram): Cost {
   return lists.map((list) => meter.list(list)).reduce(sum, zero);
 }
 
-/** How often each statement runs a pixel: callers are counted before those that they call. */
+/** How often each statement runs per pixel; callers are counted before the functions that they call. */
 function runs({ reached, entry }: JudgedProgram, leaves: ReadonlyMap<FunctionSymbol, Leaf[]>): StatementCost[] {
   const calls = new Map<FunctionSymbol, number>([[entry, 1]]);
   const statements: StatementCost[] = [];
@@ -116,7 +116,7 @@ function greatest(statements: readonly StatementCost[], weigh: (statement: State
   return found;
 }
 
-/** iResolution.xy, .x and .y: what the program is given as it is. */
+/** iResolution.xy, .x and .y, which the program receives directly. */
 function isResolution(expression: Expression): boolean {
   if (expression.kind !== 'member' || !/^[xy]+$/.test(expression.name)) return false;
   return isGiven(expression.object, 'iResolution');
@@ -130,7 +130,7 @@ class Meter {
   readonly leaves: Leaf[] = [];
 
   readonly program: JudgedProgram;
-  /** Of the functions that may be called. */
+  /** The costs of the functions that may be called. */
   readonly costs: ReadonlyMap<FunctionSymbol, Cost>;
 
   constructor(program: JudgedProgram, costs: ReadonlyMap<FunctionSymbol, Cost>) {
@@ -138,7 +138,10 @@ class Meter {
     this.costs = costs;
   }
 
-  /** @param iterations how often it runs in one call of its function */
+  /**
+   * The cost of a statement.
+   * @param iterations how often it runs in one call of its function
+   */
   statement(statement: Statement, iterations: number): Cost {
     switch (statement.kind) {
       case 'block':
@@ -181,7 +184,7 @@ class Meter {
     return sum(tests, bodies);
   }
 
-  /** As it is printed: its head is asked once more than its body runs, and what a plan adds counts too. */
+  /** Counts a loop as it is printed: its head is evaluated once more than its body, and what a plan adds counts too. */
   #loop(loop: Loop, iterations: number): Cost {
     const { at, start, condition, step, body, form } = loop;
     const plan = this.program.plans.get(loop);
@@ -225,7 +228,7 @@ class Meter {
   }
 
   #add(expression: Expression, own: OwnCost): void {
-    // What is constant is computed before the program runs.
+    // Constants are computed before the program runs.
     if (expression.constant || isResolution(expression)) return;
     const weight = this.#weight(expression, own);
     own.operations += weight;

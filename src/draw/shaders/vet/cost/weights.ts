@@ -2,8 +2,8 @@ import type { Call, Expression } from '#glsl';
 import { componentsOf, isMatrix, shapeOf, type Type } from '#glsl';
 
 /**
- * Operations that each function counts for a component, two additions being one. Measured on SwiftShader, which draws in
- * software: 4,000 operations of any kind take 0.25 to 0.9 seconds of one core for a frame of 512 × 512 pixels.
+ * The operations that each function counts per component, where two additions are one. Measured on SwiftShader, which
+ * draws in software: 4,000 operations of any kind take 0.25 to 0.9 seconds of one core for a frame of 512 × 512 pixels.
  */
 const functionWeights = new Map<string, number>(
   Object.entries({
@@ -40,7 +40,7 @@ const functionWeights = new Map<string, number>(
   }),
 );
 
-/** Those whose cost is not that of one component after the other. */
+/** Functions whose cost is not proportional to the components. */
 const wholeWeights = new Map<string, number>(
   Object.entries({
     length: 2,
@@ -58,7 +58,7 @@ const wholeWeights = new Map<string, number>(
   }),
 );
 
-/** What is not an operation of numbers. */
+/** The weights of what is not an operation on numbers. */
 export const weights = {
   statement: 0.5,
   assignment: 0.25,
@@ -73,19 +73,19 @@ export function weightOfConstructor(type: Type): number {
   return Math.max(0.25, componentsOf(type) / 4);
 }
 
-/** Operations that a built-in function counts. */
+/** The operations that a built-in function counts. */
 export function weightOfBuiltin({ name, type }: Call): number {
   const whole = wholeWeights.get(name);
   if (whole !== undefined) return whole;
   return (functionWeights.get(name) ?? 1) * width(type);
 }
 
-/** Each component beyond the first counts a quarter: software computes several at once, but not for nothing. */
+/** Each component beyond the first counts a quarter: software computes several at once, but not for free. */
 function width(type: Type): number {
   return 0.75 + Math.max(1, componentsOf(type)) / 4;
 }
 
-/** Operations of `*` and of the other operators. */
+/** The operations of `*` and of the other operators. */
 export function weightOfBinary(operator: string, left: Expression, right: Expression): number {
   const [one, other] = [left.type, right.type];
   if (operator === '%') return weights.call;

@@ -3,8 +3,8 @@ import { shaderLimits } from '../../limits.ts';
 import type { JudgedProgram } from '../policy.ts';
 
 /**
- * The third stage (SHD-5): that every loop ends after a constant number of iterations. Answers whether all do; a finding of a
- * stage that passed says that a loop was given a cap.
+ * The third stage (SHD-5): checks that every loop ends after a constant number of iterations. Returns whether all do; a
+ * finding of a stage that passed says that a loop was given a cap.
  */
 export function checkLoops({ plans }: JudgedProgram, findings: Findings): boolean {
   let isPassed = true;

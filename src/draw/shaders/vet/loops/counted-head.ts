@@ -1,15 +1,15 @@
 import type { Expression, Loop, Variable } from '#glsl';
 import { evaluate } from '#glsl';
 
-/** The head of `for (int i = 0; i < 8; i++)`: a counter that goes from a constant in constant steps. */
+/** The head of `for (int i = 0; i < 8; i++)`: a counter that starts at a constant and changes in constant steps. */
 export interface CountedHead {
   variable: Variable;
   start: number;
-  /** What it is declared with. */
+  /** Its initial value. */
   value: Expression;
-  /** Added in each iteration; negative where it goes down. */
+  /** Added in each iteration; negative if the counter goes down. */
   step: number;
-  /** What is added or taken away, where that is not one, and which of both. */
+  /** What is added or subtracted if it is not one, and which of the two. */
   by: Expression | undefined;
   sign: '+' | '-';
   /** Whether the end is constant too: a comparison of the counter. */
@@ -20,10 +20,10 @@ export interface CountedHead {
 
 const flipped = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
 
-/** The least part of a number that a step must be, so that adding it counts also in half precision. */
+/** The minimum fraction of a number that a step must be, so that adding it has an effect even in half precision. */
 const minStep = 2 ** -10;
 
-/** The counted head of a loop; undefined of one that has another. */
+/** The counted head of a loop; undefined if it has another form. */
 export function countedHead({ start, condition, step }: Loop): CountedHead | undefined {
   if (start?.kind !== 'declaration' || start.declarators.length !== 1 || !condition || !step) return undefined;
   const [{ variable, value } = {}] = start.declarators;

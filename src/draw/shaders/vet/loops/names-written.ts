@@ -1,7 +1,10 @@
 import type { Expression, Statement, Variable } from '#glsl';
 import { partsOf } from '#glsl';
 
-/** How often each variable is written in expressions and statements, as far as names show: a part counts as the whole. */
+/**
+ * How often each variable is written in expressions and statements, by name only: writing a part counts as writing the
+ * whole.
+ */
 export function countWrites(
   counts: Map<Variable, number>,
   ...nodes: (Expression | Statement | undefined)[]
@@ -48,7 +51,7 @@ function isStatement(node: Expression | Statement): node is Statement {
   return statementKinds.has(node.kind);
 }
 
-/** The expressions that stand in a statement itself, not in those inside it; an expression itself. */
+/** The expressions of a statement itself, without those of inner statements; an expression is its own. */
 function expressionsOf(node: Expression | Statement): Expression[] {
   if (!isStatement(node)) return [node];
   switch (node.kind) {
@@ -82,7 +85,7 @@ export function statementsOf(node: Expression | Statement): Statement[] {
   }
 }
 
-/** Whether a jump out of this loop, or to its next iteration, stands in its body; those of loops inside are theirs. */
+/** Whether the body has a jump out of this loop or to its next iteration; those of inner loops do not count. */
 export function jumpsIn(body: Statement): { leaves: boolean; continues: boolean } {
   const found = { leaves: false, continues: false };
   inspect(body, found, true);

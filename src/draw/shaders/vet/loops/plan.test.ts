@@ -9,7 +9,7 @@ const manifest: ShaderManifest = {
   ],
 };
 
-/** The printed lines that begin a loop, or the codes that the stage of loops found. */
+/** The printed lines that begin a loop, or the codes of the findings of the loop stage. */
 function loops(body: string): string[] {
   const source = `vec4 shade(vec2 uv, float time, vec2 resolution) {\n  float x = 0.0;\n  int n = 0;\n  ${body}\n  return vec4(x + float(n));\n}`;
   const { rows, program } = vetSource(source, manifest);
@@ -41,7 +41,7 @@ describe('loops', () => {
     ['for (int i = 0; i < int(mod(time, 8.0)); i++) x += 1.0;', 'for (int i = 0; i < 8; i++) {'],
     ['for (int i = 0; i < int(6.0 + 4.0 * sin(time)); i++) x += 1.0;', 'for (int i = 0; i < 10; i++) {'],
     ['for (int i = 0; i < int(min(time, 9.0)); i++) x += 1.0;', 'for (int i = 0; i < 9; i++) {'],
-  ])('[SHD-5] keep their counter and ask inside for what is not constant: %s', (body, line) => {
+  ])('[SHD-5] keep their counter and check other conditions inside: %s', (body, line) => {
     expect(loops(body)).toEqual([line]);
   });
 
@@ -57,11 +57,11 @@ describe('loops', () => {
     ['while (x < uv.x) x += 0.5;', 256],
     ['for (int i = 0; i < 5; i++) { if (x > 2.0) i++; x += 1.0; }', 256],
     ['for (;;) { x += 0.1; if (x > time) break; }', 256],
-  ])('[SHD-5] are counted by a counter of their own: %s', (body, trips) => {
+  ])('[SHD-5] get a counter of their own: %s', (body, trips) => {
     expect(loops(body)).toEqual([`for (int iteration = 0; iteration < ${trips}; iteration++) {`]);
   });
 
-  it('[SHD-5] whose counter a function writes are not taken for counted', () => {
+  it('[SHD-5] whose counter a function writes are not treated as counted', () => {
     const source = (body: string) =>
       `void set(inout int n) { n -= 1; }\nvec4 shade(vec2 uv, float time, vec2 resolution) {\n float x = 0.0;\n ${body}\n return vec4(x);\n}`;
     for (const body of [
@@ -74,7 +74,7 @@ describe('loops', () => {
     }
   });
 
-  it('[SHD-5] step before a continue can pass it by', () => {
+  it('[SHD-5] step before a `continue` can skip the step', () => {
     const { program } = vetSource(
       'vec4 shade(vec2 uv, float t, vec2 r) {\n float x = 0.0;\n for (float f = 1.0; f < 9.0; f *= 2.0) { if (f > t) continue; x += f; }\n return vec4(x);\n}',
       manifest,
@@ -105,13 +105,13 @@ describe('loops', () => {
     ['int m = int(resolution.x) / 2; for (int i = 0; i < m; i++) x += 1.0;', 'loops loop_unbounded'],
     ['while (x < abs(gl_FragCoord.x)) x += 0.5;', 'loops loop_unbounded'],
     ['do { x += 0.5; } while (x <= 2.0 * u_time);', 'loops loop_unbounded'],
-  ])('[SHD-5] that do not end are refused: %s', (body, refusal) => {
+  ])('[SHD-5] that do not end are rejected: %s', (body, refusal) => {
     if (refusal.startsWith('cost'))
       expect(loops(body.replace('x += 1.0', 'x += sin(x) * cos(x) + tan(x)'))).toEqual([refusal]);
     else expect(loops(body)).toEqual([refusal]);
   });
 
-  it('[SHD-5] have 256 iterations at most and nest 4 deep', () => {
+  it('[SHD-5] have at most 256 iterations and nest at most 4 deep', () => {
     const nest = (depth: number) =>
       `${Array.from({ length: depth }, (_, n) => `for (int i${n} = 0; i${n} < 2; i${n}++) `).join('')}x += 1.0;`;
     expect(loops('for (int i = 0; i < 256; i++) x += 1.0;')).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('loops', () => {
     expect(array('int i = 0; i < 8; i++', 'n')).toEqual(['policy dynamic_index']);
   });
 
-  it('[SHD-4] let an element be read, not written, by any index that shows to be within bounds', () => {
+  it('[SHD-4] allow reading, not writing, an element by any index that is provably within bounds', () => {
     const read = (index: string) => loops(`float a[4]; for (int i = 0; i < 4; i++) a[i] = x; x += a[${index}];`);
     for (const index of ['int(clamp(x, 0.0, 3.0))', 'int(mod(x, 4.0))', 'int(mod(x, 3.5))', 'int(fract(x) * 3.0)'])
       expect([index, read(index)]).toEqual([index, ['for (int i = 0; i < 4; i++) {']]);
@@ -143,7 +143,7 @@ describe('loops', () => {
       'int(clamp(x, -1.0, 3.0))',
     ])
       expect([index, read(index)]).toEqual([index, ['policy dynamic_index']]);
-    // WebGL 1 takes no sequence for a constant index.
+    // WebGL 1 does not accept a sequence as a constant index.
     expect(loops('float a[4]; x += a[n, 1];')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] = x;')).toEqual(['policy dynamic_index']);
     expect(loops('float a[4]; a[int(clamp(x, 0.0, 3.0))] += x;')).toEqual(['policy dynamic_index']);

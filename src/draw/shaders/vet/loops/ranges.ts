@@ -9,11 +9,11 @@ export interface Range {
 const span = (...values: number[]): Range | undefined =>
   values.some(Number.isNaN) ? undefined : { min: Math.min(...values), max: Math.max(...values) };
 
-/** Between which numbers an expression stays, as far as it shows: constants, counters, bounded inputs and what is made of them. */
+/** The provable range of an expression: of constants, counters, bounded inputs and what is computed from them. */
 export class Ranges {
-  /** Each variable is judged once, so that a chain of them costs no more than its length. */
+  /** Each variable is evaluated once, so that a chain of them costs no more than its length. */
   readonly #known = new Map<Variable, Range | undefined>();
-  /** A condition is asked for each iteration that is simulated, and its range is the same each time. */
+  /** A condition is evaluated for each simulated iteration, and its range is the same each time. */
   readonly #ranges = new Map<Expression, Range | undefined>();
 
   of(expression: Expression): Range | undefined {
@@ -100,7 +100,7 @@ export class Ranges {
   }
 }
 
-/** Of two numbers, one of which may be any: `min(any, 4)` is at most 4. */
+/** Combines two ranges, one of which may be unknown: `min(any, 4)` is at most 4. */
 function combined(one: Range | undefined, other: Range | undefined, choose: typeof Math.min): Range | undefined {
   const any = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   if (!one && !other) return undefined;

@@ -4,17 +4,17 @@ import { shaderLimits } from '../../limits.ts';
 import { countWrites, jumpsIn } from './names-written.ts';
 import type { Ranges } from './ranges.ts';
 
-/** How often a loop's body is entered at most, as far as its own head shows. */
+/** The maximum number of times that a loop's body runs, as far as its own head tells. */
 type Iterations =
-  /** `isExact` if it is entered that often unless something inside leaves it. */
+  /** `isExact` if it runs that often unless something inside leaves the loop. */
   | { kind: 'bounded'; trips: number; isExact: boolean }
-  /** Each iteration up to the cap is certain: it would go on beyond. */
+  /** Each iteration up to the cap is certain; the loop would continue beyond. */
   | { kind: 'beyond' }
   | { kind: 'unknown' };
 
 /**
- * Runs a loop's head, with what of it is known, up to one iteration more than is allowed. Known are numbers whose value at the
- * start is constant and which only the head writes, or the body in statements of its own that no jump passes by.
+ * Simulates a loop's head as far as its values are known, up to one iteration more than is allowed. Known are numbers
+ * that start with a constant and that only the head writes, or the body in statements of its own that no jump skips.
  */
 export function simulate(loop: Loop, before: readonly Statement[], ranges: Ranges): Iterations {
   const { condition, step, body, form } = loop;
@@ -39,19 +39,19 @@ export function simulate(loop: Loop, before: readonly Statement[], ranges: Range
   return isExact ? { kind: 'beyond' } : { kind: 'unknown' };
 }
 
-/** Of a condition that nothing known changes. */
+/** The iterations of a condition that no known value changes. */
 function fixedIterations(goesOn: Value | undefined, form: Loop['form']): Iterations {
   if (goesOn === undefined) return { kind: 'unknown' };
   return goesOn ? { kind: 'beyond' } : { kind: 'bounded', trips: form === 'do' ? 1 : 0, isExact: true };
 }
 
-/** Assignments that stand in the body as statements of their own, each iteration. */
+/** Assignments that are statements of the body itself and run in each iteration. */
 function bodyUpdates(body: Statement): Expression[] {
   const statements = body.kind === 'block' ? body.statements : [body];
   return statements.flatMap((statement) => (statement.kind === 'expression' ? [statement.expression] : []));
 }
 
-/** What the variables hold at the start whose every write is among those that are simulated. */
+/** The initial values of the variables whose writes are all simulated. */
 function trackedValues(
   { start, condition, step }: Loop,
   before: readonly Statement[],
@@ -80,7 +80,7 @@ function trackedValues(
   return values;
 }
 
-/** Whether a comparison holds for all numbers, or for none, that its sides can be. */
+/** Whether a comparison is true, or false, for all numbers that its sides can be. */
 function compareRanges(
   { operator, left, right }: Binary,
   one: Value | undefined,

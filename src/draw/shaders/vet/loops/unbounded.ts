@@ -1,13 +1,13 @@
 import type { Expression, Program, Variable } from '#glsl';
 import type { Ranges } from './ranges.ts';
 
-/** Functions whose result grows with what they are given. */
+/** Functions whose result grows with their arguments. */
 const growing = new Set(['abs', 'floor', 'ceil', 'sqrt', 'pow', 'max', 'length', 'dot', 'exp', 'exp2']);
 const comparisons = new Set(['<', '<=', '>', '>=', '==', '!=']);
 
 /**
- * Whether a loop's condition compares with something that grows with the time or the size of the picture, without a limit
- * that shows: a maximum of iterations would then draw another picture than the author means.
+ * Whether a loop's condition compares with something that grows with the time or the size of the picture, without a
+ * provable limit: a maximum of iterations would then draw another picture than the author intends.
  */
 export function isUnbounded(condition: Expression, program: Program, ranges: Ranges): boolean {
   if (condition.kind !== 'binary' || !comparisons.has(condition.operator)) return false;

@@ -1,7 +1,7 @@
 import type { Binary, Call, Expression, Member, Name, Program } from '#glsl';
 import { remainderFor } from '#glsl';
 
-/** How tightly each kind binds; a part that binds less is put into parentheses. */
+/** How tightly each kind binds; a part that binds less tightly is put into parentheses. */
 const levels = { sequence: 0, assignment: 1, ternary: 2, unary: 11, postfix: 12, primary: 13 } as const;
 const binaryLevels: Record<Binary['operator'], number> = {
   '||': 3,
@@ -28,13 +28,16 @@ export class ExpressionPrinter {
     this.program = program;
   }
 
-  /** @param level what stands around binds so tightly */
+  /**
+   * Prints an expression.
+   * @param level how tightly the surrounding expression binds
+   */
   print(expression: Expression, level: number = levels.sequence): string {
     const text = this.#text(expression);
     return this.#level(expression) < level ? `(${text})` : text;
   }
 
-  /** As a value of a call, or where a comma would mean something else. */
+  /** Prints an argument of a call, or another place where a comma would have another meaning. */
   printValue(expression: Expression): string {
     return this.print(expression, levels.assignment);
   }
@@ -113,7 +116,7 @@ export class ExpressionPrinter {
   }
 
   #member({ object, name }: Member): string {
-    // iResolution.xy is what the program is given as it is.
+    // The program receives iResolution.xy directly.
     const isResolution =
       object.kind === 'name' && object.variable?.storage === 'given' && object.name === 'iResolution';
     if (isResolution && name === 'xy') return 'u_resolution';
@@ -137,7 +140,7 @@ function calledName({ name, target }: Call): string {
   return target?.name ?? name;
 }
 
-/** A number as the shortest text that is read as the same number. */
+/** The shortest text that is parsed as the same number. */
 export function literalText(value: number | boolean, isFloat: boolean): string {
   const text = `${value}`;
   return isFloat && /^\d+$/.test(text) ? `${text}.0` : text;

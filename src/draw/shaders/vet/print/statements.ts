@@ -4,7 +4,7 @@ import type { CountedHead } from '../loops/counted-head.ts';
 import type { JudgedProgram } from '../policy.ts';
 import { ExpressionPrinter, literalText } from './expressions.ts';
 
-/** Prints checked statements as GLSL ES 1.00, a line each, loops with constant bounds as they were planned. */
+/** Prints checked statements as GLSL ES 1.00, one per line, with loops as planned. */
 export class StatementPrinter {
   readonly #expressions: ExpressionPrinter;
 
@@ -15,7 +15,7 @@ export class StatementPrinter {
     this.#expressions = new ExpressionPrinter(program);
   }
 
-  /** The lines of a block without its braces; of another statement, its own. */
+  /** The lines of a block without its braces, or of another statement. */
   lines(statement: Statement): string[] {
     return statement.kind === 'block'
       ? statement.statements.flatMap((each) => this.#print(each))
@@ -104,7 +104,7 @@ export class StatementPrinter {
     return [`for (${start}; ${name} ${end}; ${stepped}) {`, ...indented(body), '}'];
   }
 
-  /** The step comes first in each iteration but the first, so that a `continue` does not pass it by. */
+  /** The step comes first in each iteration except the first, so that a `continue` does not skip it. */
   #capped({ start, condition, step, body, form }: Loop, counter: string, trips: number): string[] {
     const later = (lines: string[]) => [`if (${counter} > 0) {`, ...indented(lines), '}'];
     const head = [
@@ -130,13 +130,16 @@ export function printedName({ printed, name }: Variable): string {
   return printed ?? name;
 }
 
-/** `float name`, with the size of an array behind the name as GLSL ES 1.00 has it. */
+/** `float name`, with the size of an array after the name as in GLSL ES 1.00. */
 export function declaration(type: Type, name: string): string {
   if (isArray(type)) return `${typeName(type.of)} ${name}[${type.size}]`;
   return name === '' ? typeName(type) : `${typeName(type)} ${name}`;
 }
 
-/** What a variable without a value begins with, so that every machine draws the same; arrays and structs begin as they do. */
+/**
+ * The initial value of a variable without a value, so that every machine draws the same; arrays and structs stay
+ * uninitialized.
+ */
 function zeroOf(type: Type): string | undefined {
   const shape = isArray(type) || isStruct(type) ? undefined : shapeOf(type);
   if (!shape) return undefined;

@@ -6,17 +6,17 @@ import { hasRtl } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { orderedText } from './ordered-text.ts';
 
-/** A text that takumi 2.16.3 would draw otherwise than browsers do, or might. */
+/** A text that takumi 2.16.3 draws, or may draw, differently from browsers. */
 export interface FoundText extends Ordered {
   box: TextBox;
-  /** Indices of children from the root. */
+  /** The path from the root, as indices of children. */
   path: readonly number[];
-  /** Lines of it have to be known. */
+  /** Whether the lines of the text must be known. */
   needsLines: boolean;
   isSpaced: boolean;
 }
 
-/** Texts with characters that run from right to left, and those without wrapping that begin with an emoji. */
+/** Finds texts with right-to-left characters, and texts that do not wrap and begin with an emoji. */
 export function findTexts(
   root: ContainerBox,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],

@@ -14,12 +14,14 @@ export interface Ordered {
 }
 
 /**
- * Marks by the unit that they stand before, for what takumi 2.16.3 orders otherwise than Unicode's annex 9:
- * - a blank at the end of a line belongs to the paragraph's direction (rule L1), which it leaves to the words around it;
- * - a line break that is kept ends the paragraph (P1), beyond which it looks for neighbours;
- * - a picture takes the direction that a neutral character would (N1, N2), which it takes from the word before it.
- * In a text without wrapping that begins with a picture, it breaks lines none the less.
- * What stands beside a mark keeps its neighbours by a mark of their own direction.
+ * The marks to insert, by the unit that follows them, to correct what takumi 2.16.3 orders differently from Unicode's
+ * annex 9:
+ * - a blank at the end of a line has the direction of the paragraph (rule L1), but takumi gives it that of the words
+ *   around it;
+ * - a preserved line break ends the paragraph (P1), but takumi looks for neighbours beyond it;
+ * - a picture takes the direction that a neutral character would (N1, N2), but takumi gives it that of the word before.
+ *   If a text that does not wrap begins with a picture, takumi wraps it anyway. What stands next to a mark keeps its
+ *   neighbours because of another mark of their own direction.
  */
 export function marksOf({ units, placed, base, isNoWrap }: Ordered, starts: readonly number[]): Map<number, string> {
   const found = new Map<number, string>();
@@ -45,25 +47,25 @@ export function marksOf({ units, placed, base, isNoWrap }: Ordered, starts: read
   return found;
 }
 
-/** The first of the blanks that stand before a unit. */
+/** The index of the first of the blanks directly before a unit. */
 function firstBlank(units: readonly Unit[], start: number): number {
   let first = start;
   while (units[first - 1]?.kind === 'blank') first--;
   return first;
 }
 
-/** A mark of the direction that a unit has, after which digits are what they were. */
+/** A mark with the direction of a unit, which does not change the digits after it. */
 export function markTo(place: Placed | undefined): string {
   if (place?.direction !== 'rtl') return marks.L;
   return place.after === 'AL' ? marks.AL : marks.R;
 }
 
-/** Units with marks between them. */
+/** Inserts marks between units. */
 export function withMarks(units: readonly Unit[], found: ReadonlyMap<number, string>): Unit[] {
   return units.flatMap((unit, index) => withMark(found.get(index), unit));
 }
 
-/** A unit with what stands before it, if anything does. */
+/** A unit, preceded by a mark if there is one. */
 function withMark(text: string | undefined, unit: Unit): Unit[] {
   return text === undefined ? [unit] : [{ text, span: unit.span, kind: 'mark' }, unit];
 }

@@ -6,7 +6,7 @@ import { directionsOf } from './directions.ts';
 import type { Ordered } from './marks.ts';
 import { directionText, unitsOf } from './units.ts';
 
-/** A text in units, each with its direction, and whether letters are spaced anywhere in it. */
+/** Splits a text into units with their directions, and finds out whether any of its letters are spaced. */
 export function orderedText(
   { box, text: own, spans }: PreparedText,
   partsOf: (box: TextBox, text: string) => readonly TextPart[],

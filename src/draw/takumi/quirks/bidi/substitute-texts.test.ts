@@ -5,7 +5,7 @@ import { substituteTexts } from './substitute-texts.ts';
 import type { TextSubstitute } from './text-substitute.ts';
 
 const [lrm, rlm, alm] = ['\u200e', '\u200f', '\u061c'];
-/** px that a character is wide. */
+/** The width of a character in px. */
 const advance = 10;
 
 function pageOf(content: string, style: Record<string, string> = {}, more: Partial<TextBox> = {}) {
@@ -14,7 +14,7 @@ function pageOf(content: string, style: Record<string, string> = {}, more: Parti
   return { root, box };
 }
 
-/** Lays a text out in a box of so many characters, as an engine would: marks have no width, blanks hang. */
+/** Lays out a text in a box of `room` characters as an engine would: marks have no width, and blanks hang. */
 function measuring(box: TextBox, room: number, isNoWrap = false) {
   return vi.fn((substitutes: ReadonlyMap<TextBox, TextSubstitute>): MeasuredNode => {
     const text = (substitutes.get(box)?.spans ?? box.spans).map((span) => span.text).join('');
@@ -56,25 +56,25 @@ function substituteFor(content: string, room: number, style: Record<string, stri
   return { substitutes, text: substitutes?.spans.map(({ text }) => text).join(''), rounds: measure.mock.calls.length };
 }
 
-describe('texts that takumi orders otherwise', () => {
-  it('[DOC-15] end their lines with a blank of the paragraph, between words that keep their neighbours', () => {
+describe('texts that takumi orders differently', () => {
+  it("[DOC-15] ends lines with a blank of the paragraph's direction, and words keep their neighbours", () => {
     expect(substituteFor('אבג דהו זחט', 8).text).toBe(`אבג דהו${rlm}${lrm} ${lrm}${rlm}זחט`);
     expect(substituteFor('بتث جحخ', 4).text).toBe(`بتث${rlm}${lrm} ${lrm}${alm}جحخ`);
   });
 
-  it('[DOC-15] are left as they are where that is right, and are not measured without need', () => {
+  it('[DOC-15] leaves texts alone that are right, and does not measure them unnecessarily', () => {
     expect(substituteFor('אבג דהו', 8)).toMatchObject({ substitutes: undefined, rounds: 1 });
     expect(substituteFor('abc אבג def', 8)).toMatchObject({ substitutes: undefined, rounds: 1 });
     expect(substituteFor('אבג דהו זחט', 8, { direction: 'rtl' })).toMatchObject({ substitutes: undefined, rounds: 0 });
     expect(substituteFor('some words of Latin', 8)).toMatchObject({ substitutes: undefined, rounds: 0 });
   });
 
-  it('[DOC-15] end their paragraphs at breaks that are kept', () => {
+  it('[DOC-15] ends paragraphs at preserved breaks', () => {
     expect(substituteFor('אב,\nגד', 20, { whiteSpace: 'pre-line' }).text).toBe(`אב,${lrm}\n${lrm}גד`);
     expect(substituteFor('אב,\nגד', 20).text).toBeUndefined();
   });
 
-  it('[DOC-15] set marks apart from letters that are', () => {
+  it('[DOC-15] puts marks into separate spans if letters are spaced', () => {
     expect(substituteFor('אבג דהו', 4, { letterSpacing: '2px' }).substitutes?.spans).toEqual([
       { text: 'אבג', style: {} },
       { text: rlm + lrm, style: { letterSpacing: '0px' } },
@@ -84,7 +84,7 @@ describe('texts that takumi orders otherwise', () => {
     ]);
   });
 
-  it('[RND-22] have emoji where signs would stand', () => {
+  it('[RND-22] orders emoji like neutral signs', () => {
     expect(substituteFor('אב🎉cd', 20).text).toBe(`אב${lrm}🎉cd`);
     expect(substituteFor('ab🎉גד', 20, { direction: 'rtl' }).text).toBe(`ab${rlm}🎉גד`);
     expect(substituteFor('אב🎉גד', 20, { direction: 'rtl' }).text).toBeUndefined();

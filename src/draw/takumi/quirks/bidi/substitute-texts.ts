@@ -12,8 +12,8 @@ interface SubstituteTools {
 }
 
 /**
- * Texts that takumi draws as browsers do only when they are said otherwise: marks order what it misplaces. Pages without
- * such texts are not measured.
+ * Substitutes for texts that takumi would draw differently from browsers: marks correct what it misplaces. Pages
+ * without such texts are not measured.
  */
 export function substituteTexts(
   root: ContainerBox,
@@ -37,7 +37,7 @@ export function substituteTexts(
   return substitutes;
 }
 
-/** Undefined where no marks are needed. */
+/** Undefined if no marks are needed. */
 function markedSpans(text: FoundText, starts: readonly number[]): TextSubstitute['spans'] | undefined {
   const marks = marksOf(text, starts);
   return marks.size > 0 ? spansOf(text.box, withMarks(text.units, marks), text.isSpaced) : undefined;

@@ -2,12 +2,14 @@ import type { MeasuredNode } from '../../glue.ts';
 import { textLines } from '../../text-lines.ts';
 import type { Unit } from './units.ts';
 
-/** What takes no part in counting: blanks collapse, and some that have no width are put in for the engine alone. */
+/**
+ * Characters that are not counted: blanks collapse, and some characters of no width are only inserted for the engine.
+ */
 const uncounted = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060]/gu;
 
 /**
- * The unit that each measured line begins with. The blanks between two lines belong to the upper one.
- * Undefined where the measured text is another than the units' (its letters may have been transformed).
+ * The index of the unit that begins each measured line. Blanks between two lines belong to the upper one. Undefined if
+ * the measured text differs from the units, for example because its case was transformed.
  */
 export function lineStarts(units: readonly Unit[], node: MeasuredNode): number[] | undefined {
   const lines = textLines(node).map(

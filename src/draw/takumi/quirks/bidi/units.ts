@@ -2,10 +2,10 @@ import type { TextBox, TextSpan } from '../../../../design/boxes/types.ts';
 import type { TextPart } from '../../../gather/emoji/index.ts';
 import { paragraphSeparator } from './directions.ts';
 
-/** A character of a text as people count them, an emoji, or a mark that was put in and has no width. */
+/** A character as users perceive it (a grapheme), an emoji, or an inserted mark of no width. */
 export interface Unit {
   text: string;
-  /** Index of its span; the box itself where there is none such. */
+  /** The index of its span, or the number of spans if it belongs to the box itself. */
   span: number;
   kind: 'character' | 'blank' | 'emoji' | 'mark';
 }
@@ -13,7 +13,7 @@ export interface Unit {
 const blank = /^[ \t\r\n\f]+$/;
 let characters: Intl.Segmenter | undefined;
 
-/** All of a text in the order of reading. */
+/** All units of a text in reading order. */
 export function unitsOf(box: TextBox, partsOf: (text: string) => readonly TextPart[]): Unit[] {
   characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   const segmenter = characters;
@@ -29,18 +29,21 @@ export function unitsOf(box: TextBox, partsOf: (text: string) => readonly TextPa
   );
 }
 
-/** What a unit is to the order of directions: an emoji is a picture, which has none. */
+/** The text of a unit for the order of directions. An emoji is a picture, which is neutral. */
 export function directionText({ text, kind }: Unit, keepsBreaks: boolean): string {
   if (kind === 'emoji') return '\ufffc';
   return keepsBreaks && isBreak({ text, kind }) ? paragraphSeparator : text;
 }
 
-/** Whether a unit is a line break, where those of the text are kept. */
+/** Whether a unit is a line break, in texts that preserve them. */
 export function isBreak({ text, kind }: Pick<Unit, 'text' | 'kind'>): boolean {
   return kind === 'blank' && /[\r\n]/.test(text);
 }
 
-/** Units → spans. Where letters are set apart, marks are spans of their own: they would be set apart too. */
+/**
+ * Turns units into spans. If letters are spaced, marks are separate spans, because letter spacing would apply to them
+ * too.
+ */
 export function spansOf(box: TextBox, units: readonly Unit[], isSpaced: boolean): TextSpan[] {
   const spans: TextSpan[] = [];
   let open: string | undefined;

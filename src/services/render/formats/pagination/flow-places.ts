@@ -2,17 +2,17 @@ import type { Box } from '../../../../design/boxes/types.ts';
 import type { PageNumbers, Places } from '../../../../design/resolve/places.ts';
 
 /**
- * On which page each part of a region's content stands, as far as it is known: content is resolved under these numbers,
- * measured and packed again until nothing moves (PAG-3). What was hidden, and so stood nowhere, has the numbers of what
- * comes before it.
+ * Knows on which page each part of a region's content is, as far as it has been laid out. Content is resolved with
+ * these page numbers, measured and packed again until nothing moves (PAG-3). Content that was hidden, and therefore is
+ * on no page, has the numbers of the content before it.
  */
 export class FlowPlaces implements Places {
-  /** Of the page with a number, from 1. */
+  /** The numbers for a page, which is counted from 1. */
   numbersOf: (pageNumber: number) => PageNumbers;
   readonly #names = new Map<string, number>();
   #pages = new Map<number, number>();
   readonly #cut = new Set<number>();
-  /** Page of the place that was asked for last. */
+  /** The page of the place that was requested last. */
   #last = 1;
 
   constructor(numbersOf: (pageNumber: number) => PageNumbers) {
@@ -36,12 +36,15 @@ export class FlowPlaces implements Places {
     return this.#cut.has(place);
   }
 
-  /** Page of a place, from 1; the first where nothing is known of it. */
+  /** The page of a place, from 1. It is the first page if the place is unknown. */
   pageOf(place: number | undefined): number {
     return (place === undefined ? undefined : this.#pages.get(place)) ?? 1;
   }
 
-  /** Takes the pages as they are packed now; whether anything stands on another page than it was resolved for. */
+  /**
+   * Records the pages as they are packed now. Returns whether anything is on a page other than the one for which it was
+   * resolved.
+   */
   settle(pages: readonly Box[]): boolean {
     const found = new Map<number, number>();
     let moved = false;

@@ -9,20 +9,23 @@ import { fittedRegion, regionIn, repeats, standingAlone, withoutContent, withReg
 
 /** One page of the file. */
 export interface GeneratedPage {
-  /** Place of the page that it grew from among those of the request. */
+  /** The index, within the request, of the page from which it was generated. */
   source: number;
   page: ResolvedPage;
   root: ContainerBox;
-  /** Whether it was resolved anew, and so may show what the page that it grew from does not. */
+  /** Whether it was resolved again, and may therefore show what its source page does not. */
   isRenewed: boolean;
-  /** Whether it is not the first of those that grew from one page. */
+  /** Whether it is not the first page that was generated from its source. */
   isContinued: boolean;
-  /** Layers in the flow region. */
+  /** Ids of the layers in the flow region. */
   flowing: ReadonlySet<string>;
   warnings: Warning[];
 }
 
-/** The pages that one page of the request becomes, `totalPages` of them, each under its own numbers (PAG-3). */
+/**
+ * Generates the pages that one page of the request becomes, each with its own numbers (PAG-3). `totalPages` is the
+ * number of pages of the file.
+ */
 export function generatePages(
   subject: PageToDraw,
   plan: PagePlan,
@@ -42,12 +45,15 @@ export function generatePages(
     const numbered = subject.isNumbered ? prepareNumbered(subject, numbersOf(index + 1), { document }) : subject;
     const { isRenewed, warnings } = drawnPageOf(numbered, subject);
     const root = rootOf(numbered, plan, index, index === 0 || repeats(loaded));
-    // Content that shows numbers was resolved anew while it was planned.
+    // Content that shows page numbers was already resolved again during planning.
     return { ...common, root, isRenewed, warnings, flowing, isContinued: index > 0 };
   });
 }
 
-/** A page with its share of the content; without what stands around it where that is on the first page alone (PAG-9). */
+/**
+ * A page with its share of the content. If the layers around the region are only on the first page, later pages lack
+ * them (PAG-9).
+ */
 function rootOf({ root, page }: NumberedPage, plan: FlowPlan, index: number, hasSurroundings: boolean): ContainerBox {
   const { region, pages, rooms } = plan;
   const [first] = rooms;

@@ -17,7 +17,10 @@ export interface LaidOut {
   warnings: Warning[];
 }
 
-/** The pages of the request → those that they become, each under its numbers, and what is to be said of them. */
+/**
+ * Turns the pages of the request into the pages that they become, each with its numbers, and returns the warnings about
+ * them.
+ */
 export async function planPages(
   planning: Planning,
   gathered: GatheredPages,
@@ -33,7 +36,10 @@ export async function planPages(
   return { pages, warnings: warnings.list() };
 }
 
-/** The pages of the request → those of the file: paginated, numbered, with all bytes that they show (PAG-1 to PAG-9). */
+/**
+ * Turns the pages of the request into those of the file: paginated, numbered, and with all bytes that they show (PAG-1
+ * to PAG-9).
+ */
 export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<LaidOut> {
   const { parts, file } = planning;
   const warnings = new WarningList();
@@ -51,7 +57,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
     return {
       ...drawing,
       shrunk: parts.takumi.shrunkSizes(drawing),
-      // What repeats on every page is a heading once.
+      // What repeats on every page is a heading only once.
       heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
     };
   });

@@ -7,10 +7,10 @@ import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
 import type { RenderParts } from '../../parts.ts';
 
-/** Lines are measured of the texts in boxes that are taller than this part of a page's room. */
+/** The lines of texts are measured in boxes that are taller than this fraction of a page's room. */
 const partWithLines = 1 / 4;
 
-/** Where a region stands on a page, and what is placed in it there. */
+/** The position of a region on a page, and the content that is placed in it there. */
 interface MeasuredRoom {
   room: FlowRoom;
   region: MeasuredBox;
@@ -20,7 +20,7 @@ interface MeasuredRoom {
 export class Measuring {
   readonly #takumi: RenderParts['takumi'];
   readonly #tab: Tab;
-  /** px that texts of the region were shrunk to. */
+  /** The font size in px to which texts of the region were shrunk. */
   readonly #shrunk = new Map<object, number>();
 
   constructor({ takumi }: Pick<RenderParts, 'takumi'>, tab: Tab) {
@@ -30,7 +30,9 @@ export class Measuring {
 
   readonly fontSizeOf = (box: object): number | undefined => this.#shrunk.get(box);
 
-  /** The room on each page, as it is designed with the region empty but for what is placed in it. */
+  /**
+   * The room for the region on each page, measured with the region empty except for the content that is placed in it.
+   */
   async rooms(pages: readonly [Drawing, ...Drawing[]], regionId: string): Promise<MeasuredRoom[]> {
     const [first, ...others] = pages.map((drawing) => this.#shrink(drawing).drawing);
     if (!first) throw new Error('There is no page to measure');
@@ -46,7 +48,7 @@ export class Measuring {
     return rooms;
   }
 
-  /** The region at its natural height, all its items in one column. */
+  /** The region at its natural height, with all its items in one column. */
   async natural(
     drawing: Drawing,
     region: ContainerBox,
@@ -61,7 +63,7 @@ export class Measuring {
     const { drawing: shown, shrunk } = this.#shrink({ ...drawing, root });
     copySizes(alone, region, shrunk, this.#shrunk);
     await showToMeasure(this.#tab, [shown]);
-    // What begins further down is on none of the pages that there can be.
+    // Content that begins further down would be beyond the maximum number of pages.
     const asked = { linesAbove: room.height * partWithLines, linesUntil: room.height * (hardCap + 1) };
     const measured = (await measurePage(this.#tab, asked)).children[0];
     if (!measured) throw new Error('The measured page has no flow region');
@@ -74,7 +76,7 @@ export class Measuring {
   }
 }
 
-/** Sizes by the boxes of one tree → by those of another, which mirrors it. */
+/** Copies sizes from the boxes of one tree to those of another tree with the same structure. */
 function copySizes(from: Box, to: Box, sizes: ReadonlyMap<object, number>, copied: Map<object, number>): void {
   const size = sizes.get(from);
   if (size !== undefined) copied.set(to, size);

@@ -22,19 +22,19 @@ import {
   withRegion,
 } from './surroundings.ts';
 
-/** Rounds after which an item stays on a page where it once had to go, so that nothing moves to and fro. */
+/** After this many rounds, an item may no longer return to an earlier page, so that nothing moves back and forth. */
 const freeRounds = 4;
 
 type NumbersOf = (pageNumber: number) => PageNumbers;
 
-/** What planning needs besides the page itself. */
+/** What planning needs in addition to the page itself. */
 export interface Planning {
   parts: Pick<RenderParts, 'takumi' | 'fonts' | 'readFont' | 'emoji'>;
   tab: Tab;
   file: FileToDraw;
 }
 
-/** One page of the request, and what it becomes. */
+/** One page of the request, and the pages that it becomes. */
 export class PaginatedPage {
   readonly page: PageToDraw;
   planned: Planned = { plan: { kind: 'single' }, warnings: [] };
@@ -42,9 +42,9 @@ export class PaginatedPage {
   readonly #drawing: Drawing;
   readonly #measuring: Measuring;
   readonly #places = new FlowPlaces(() => onlyPage);
-  /** Whether what flows shows numbers, and whether they may change where it stands. */
+  /** Whether the flowing content shows page numbers, and whether they can change the position of the region. */
   #isNumbered = { content: false, room: false };
-  /** The numbers that it was planned under last. */
+  /** The numbers under which it was planned last. */
   #madeUnder = '';
 
   constructor(planning: Planning, page: PageToDraw, drawing: Drawing) {
@@ -54,17 +54,17 @@ export class PaginatedPage {
     this.#measuring = new Measuring(planning.parts, planning.tab);
   }
 
-  /** Pages of the file that it becomes. */
+  /** How many pages of the file it becomes. */
   get count(): number {
     return this.planned.plan.kind === 'single' ? 1 : this.planned.plan.pages.length;
   }
 
-  /** Of its texts: what measuring it costs grows with them. */
+  /** The number of characters in its texts, with which the cost of measuring grows. */
   get characters(): number {
     return charactersIn(this.#drawing.root);
   }
 
-  /** Plans the page as though all of it stood on the only page of its file. */
+  /** Plans the page as if it were the only page of its file. */
   async plan(): Promise<void> {
     const { values, page, isPaginated, isNumbered } = this.page;
     const { loaded } = values;
@@ -78,7 +78,7 @@ export class PaginatedPage {
     await this.#plan(() => onlyPage, 0);
   }
 
-  /** Plans it again where its numbers change what it shows; whether anything came to stand on another page. */
+  /** Plans it again if its page numbers change its content. Returns whether anything moved to another page. */
   async renumber(numbersOf: NumbersOf, round: number): Promise<boolean> {
     const { content, room } = this.#isNumbered;
     if (this.planned.plan.kind === 'single' || !(content || room)) return false;
@@ -90,7 +90,7 @@ export class PaginatedPage {
     return hasMoved || before !== this.count;
   }
 
-  /** Whether anything of the content came to stand on another page than the one whose numbers it shows. */
+  /** Returns whether any content is on a page other than the one whose number it shows. */
   async #plan(numbersOf: NumbersOf, round: number): Promise<boolean> {
     const { loaded } = this.page.values;
     const { content, room } = this.#isNumbered;
@@ -99,7 +99,7 @@ export class PaginatedPage {
     const numbered = content ? prepareNumbered(this.page, numbersOf(1), { places }) : this.page;
     const [drawing = this.#drawing] = content ? await this.#gather([numbered]) : [];
     const { plan: last } = this.planned;
-    // Under other numbers, the region itself may be hidden: it stays as it was.
+    // Other page numbers can hide the region itself. In that case the last plan stays.
     if (last.kind === 'flowing' && !regionIn(drawing.root, last.region.layerId)) return false;
     const subject: PlanSubject = {
       loaded,
@@ -115,7 +115,7 @@ export class PaginatedPage {
     return content && places.settle(pages.map((page) => pageOf(region, page)));
   }
 
-  /** How the page looks around its region on the pages after the first, the region empty. */
+  /** How the page looks around its empty region on the pages after the first. */
   async #others(numbersOf: NumbersOf, room: FlowRoom): Promise<Drawing[]> {
     const { loaded } = this.page.values;
     const { plan } = this.planned;

@@ -6,29 +6,32 @@ import { PaginatedPage, type Planning } from './paginated-page.ts';
 import type { PagePlan } from './plan.ts';
 import { repeats } from './surroundings.ts';
 
-/** Pages that one file may have (RND-3). */
+/** The maximum number of pages of one file (RND-3). */
 const pagesLimit = 500;
-/** Rounds after which numbers that still move what shows them are given up: as many as so many characters allow. */
+/**
+ * Limits how often content that shows page numbers is planned again until nothing moves. The more characters it has,
+ * the fewer rounds are allowed.
+ */
 const rounds = { min: 3, max: 16, characters: 5_000_000 } as const;
 
 /** What one page of the request becomes in the file. */
 interface PlannedPage {
   plan: PagePlan;
-  /** Pages that are in the file. */
+  /** How many pages of it are in the file. */
   count: number;
   numbersOf(pageNumber: number): PageNumbers;
 }
 
 interface FilePlan {
   pages: PlannedPage[];
-  /** Of the file. */
+  /** The number of pages of the file. */
   count: number;
   warnings: Warning[];
 }
 
 /**
- * The pages that each page of the request becomes, what of its content each of them has, and their numbers (PAG-1 to 6).
- * Content that shows numbers is planned again under those that came out, until nothing moves.
+ * Plans the pages that each page of the request becomes, the share of the content on each, and their numbers (PAG-1 to
+ * 6). Content that shows page numbers is planned again with the new numbers, until nothing moves.
  */
 export async function planFile(planning: Planning, gathered: GatheredPages): Promise<FilePlan> {
   const { file } = planning;
@@ -59,10 +62,10 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
   return { pages: planned, count: Math.min(total, pagesLimit), warnings: warnings.list() };
 }
 
-/** Layers named in the warning. */
+/** The maximum number of layers that the warning names. */
 const namedLayers = 5;
 
-/** Layers around the flow region that later pages lack, in one warning with the remedy (PAG-9). */
+/** One warning about the layers around the flow region that later pages lack, with the remedy (PAG-9). */
 function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: PagePlan): Warning[] {
   if (plan.kind === 'single' || plan.pages.length === 1 || repeats(loaded)) return [];
   const ids = root.children.map(({ layerId }) => layerId).filter((id) => id !== plan.region.layerId);
@@ -72,7 +75,7 @@ function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: Pag
   return [{ code: 'static_layers_first_page_only', message }];
 }
 
-/** Whether everything stands under its own page's numbers. */
+/** Returns whether all content shows the numbers of the page that it is on. */
 async function settle(pages: readonly PaginatedPage[]): Promise<boolean> {
   const characters = pages.reduce((sum, page) => sum + page.characters, 1);
   const limit = Math.min(rounds.max, Math.max(rounds.min, Math.floor(rounds.characters / characters)));

@@ -24,7 +24,7 @@ export interface FlowPlan {
   kind: 'flowing';
   region: ContainerBox;
   pages: FlowPage[];
-  /** The region's room on each page; later ones have the last. */
+  /** The room for the region on each page. Pages after these have the room of the last one. */
   rooms: readonly [FlowRoom, ...FlowRoom[]];
 }
 
@@ -38,15 +38,17 @@ export interface PlanSubject {
   page: ResolvedPage;
   /** The page with all its content. */
   drawing: Drawing;
-  /** How the page looks around its region on the pages after the first, where that differs. */
+  /** How the page looks around its region on the pages after the first, if they differ from it. */
   others?: (room: FlowRoom) => Promise<readonly Drawing[]>;
-  /** A page, from 0, before which a part of the content may not begin. */
+  /** The page, counted from 0, before which a part of the content may not begin. */
   earliestOf?: (part: { place?: number }) => number;
 }
 
 const single: PagePlan = { kind: 'single' };
 
-/** Whether a page is to be paginated, and how: its flow region measured in a tab, its items packed (PAG-1 to PAG-6). */
+/**
+ * Decides whether and how a page is paginated: measures its flow region in a tab, and packs its items (PAG-1 to PAG-6).
+ */
 export async function planPage(measuring: Measuring, subject: PlanSubject): Promise<Planned> {
   const { loaded, page, drawing } = subject;
   const { paginate } = loaded.document;
@@ -86,7 +88,7 @@ export async function planPage(measuring: Measuring, subject: PlanSubject): Prom
   };
 }
 
-/** The items in the widths that the region has on its pages; pictures that no page can hold are scaled first. */
+/** Measures the items in the widths that the region has on its pages. Pictures that fit on no page are scaled first. */
 async function measureItems(
   measuring: Measuring,
   drawing: Drawing,

@@ -5,7 +5,7 @@ import { type FlowRoom, hasOwnHeight } from '../../../../draw/html/flow-room.ts'
 import type { FlowPage } from '../../../../draw/paginate/index.ts';
 import type { LoadedPage } from '../../steps/load.ts';
 
-/** Whether what stands around the flow region repeats on each page (PAG-2), or is on the first alone (PAG-9). */
+/** Whether the layers around the flow region repeat on each page (PAG-2), or are only on the first (PAG-9). */
 export function repeats({ settings }: LoadedPage): boolean {
   return settings.rendererType === 'html';
 }
@@ -15,20 +15,20 @@ export function regionIn(root: ContainerBox, id: string): ContainerBox | undefin
   return region?.kind === 'container' ? region : undefined;
 }
 
-/** A page whose region is hidden under other numbers would lose its items: it is shown on every page. */
+/** Shows the region on every page, because a page that hides it would lose its items. */
 export function withRegion(root: ContainerBox, region: ContainerBox): ContainerBox {
   const isThere = root.children.some(({ layerId }) => layerId === region.layerId);
   const children = root.children.map((child) => (child.layerId === region.layerId ? region : child));
   return { ...root, children: isThere ? children : [...children, region] };
 }
 
-/** A page with nothing in its region but what is placed there. */
+/** The page with its region empty, except for content that is placed in it. */
 export function emptiedPage(drawing: Drawing, region: ContainerBox): Drawing {
   const placed = region.children.filter(({ style }) => style['position'] === 'absolute');
   return { ...drawing, root: withRegion(drawing.root, { ...region, children: placed }) };
 }
 
-/** A region where it stands on the first page, on one that has nothing else. */
+/** The region at its position on the first page, for a page that has nothing else. */
 export function standingAlone(region: ContainerBox, room: FlowRoom): ContainerBox {
   const style = {
     ...region.style,
@@ -46,7 +46,10 @@ export function standingAlone(region: ContainerBox, room: FlowRoom): ContainerBo
   return { ...region, style };
 }
 
-/** A region on a page whose content has to stand further inside than designed, or where the region leaves the page. */
+/**
+ * Adjusts the region if its content must start or end further inside than designed, or if the region extends beyond the
+ * page.
+ */
 export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPage, pageHeight: number): ContainerBox {
   const top = room.offPage + page.inset.top;
   const { bottom } = page.inset;
@@ -61,15 +64,15 @@ export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPag
   return { ...region, style };
 }
 
-/** The document without what flows: resolving the rest of a page costs the same for the first and for the fiftieth. */
+/** The document without the flowing content, so that resolving the rest of a page costs the same for every page. */
 export function withoutContent(document: PageDocument, regionId: string): PageDocument {
   const content = new Set(contentIds(document, regionId));
   return { ...document, layers: document.layers.filter(({ id }) => !content.has(id)) };
 }
 
 /**
- * What of a document decides where its region stands on the pages after the first: the region's own layer, and where
- * things repeat and share its flow, these.
+ * The part of the document that decides where its region is on the pages after the first: the region's own layer, and
+ * the layers that share its flow, if they repeat.
  */
 export function aroundRegion(loaded: LoadedPage, regionId: string): object {
   const { document } = loaded;
@@ -82,7 +85,7 @@ export function aroundRegion(loaded: LoadedPage, regionId: string): object {
   };
 }
 
-/** What flows, with what its expressions are. */
+/** The flowing content, with everything that its expressions use. */
 export function contentOf(document: PageDocument, regionId: string): object {
   const content = new Set(contentIds(document, regionId));
   return {

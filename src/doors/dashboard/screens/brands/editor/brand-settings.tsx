@@ -56,14 +56,14 @@ function DeleteBrand({ id, name, isDisabled }: Pick<BrandSettingsProps, 'id' | '
   const prepare = useAction(async () => {
     const found: Array<{ id: string; name: string }> = [];
     for (let page = 1; page <= maxPages; page++) {
-      const { list, pagesCount } = await galley.getTemplates({ page, perPage });
+      const { list, pagesCount } = await galley.templates.list({ page, perPage });
       found.push(...list.filter((template) => template['brandId'] === id));
       if (page >= pagesCount) return { found, isWhole: true };
     }
     return { found, isWhole: false };
   });
   const remove = useAction(async () => {
-    await galley.deleteBrandsById(id);
+    await galley.brands.delete(id);
     setLeaving(true);
     client.removeQueries({ queryKey: brandKey(id) });
     await client.invalidateQueries({ queryKey: ['brands', 'list'] });

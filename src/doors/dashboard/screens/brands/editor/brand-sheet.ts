@@ -1,4 +1,5 @@
 import { isSame } from '../../../app/is-same.ts';
+import type { PreviewLayer } from '../../../app/page-picture.tsx';
 import { shortened } from '../../../app/shortened.ts';
 import type { DrawnVersion } from '../../../kit/record/both-pictures.tsx';
 import type { BrandDoc } from '../data.ts';
@@ -30,7 +31,7 @@ export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion
   const height = rows.length * rowHeight;
   const drawn = (tokens: ReadonlyMap<string, unknown>): DrawnVersion => {
     const layers = rows.flatMap((path, index) => rowLayers(path, tokens.get(path), index));
-    const page = { name: 'Brand', width, height, backgroundColor: '#ffffff', layers } as never;
+    const page = { name: 'Brand', width, height, backgroundColor: '#ffffff', layers };
     return { body: { page }, width, height };
   };
   return { theirs: drawn(one), yours: drawn(other) };
@@ -39,9 +40,9 @@ export function brandSheets(theirs: Sides, yours: Sides): { theirs: DrawnVersion
 const groupOfPath = (path: string) =>
   /(?:^|: )(?<group>colors|logos|images|typography|copy)\./.exec(path)?.groups?.['group'];
 
-function rowLayers(path: string, value: unknown, index: number): object[] {
+function rowLayers(path: string, value: unknown, index: number): PreviewLayer[] {
   const y = index * rowHeight;
-  const name = {
+  const name: PreviewLayer = {
     id: `name${index}`,
     type: 'text',
     x: 16,
@@ -52,20 +53,22 @@ function rowLayers(path: string, value: unknown, index: number): object[] {
     style: { fontSize: '16px', color: '#565b66' },
   };
   const frame = { id: `token${index}`, x: 224, y: y + 8, width: 400, height: rowHeight - 16 };
-  return [name, { ...frame, ...contentOf(groupOfPath(path), value) }];
+  return [name, tokenLayer(frame, groupOfPath(path), value)];
 }
 
-function contentOf(group: string | undefined, value: unknown): object {
-  const text = (content: string, style: object = {}) => ({
+function tokenLayer(frame: { id: string }, group: string | undefined, value: unknown): PreviewLayer {
+  const text = (content: string, style: object = {}): PreviewLayer => ({
+    ...frame,
     type: 'text',
     content: shortened(content, 120),
     maxLines: 2,
     style: { fontSize: '24px', color: '#16181d', ...style },
   });
   if (value === undefined) return text('–');
-  if (group === 'colors' && typeof value === 'string') return { type: 'shape', shape: 'rectangle', fill: value };
+  if (group === 'colors' && typeof value === 'string')
+    return { ...frame, type: 'shape', shape: 'rectangle', fill: value };
   if ((group === 'logos' || group === 'images') && typeof value === 'string') {
-    return { type: 'image', src: value, fit: 'contain', focus: { x: 0, y: 0.5 } };
+    return { ...frame, type: 'image', src: value, fit: 'contain', focus: { x: 0, y: 0.5 } };
   }
   if (group === 'typography' && isGroup(value)) return text('Sphinx of black quartz', value);
   return text(printToken(value));

@@ -56,7 +56,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
         ...('publicOn' in changes && { public: changes.publicOn !== null }),
         ...(verb === 'publish' && { liveTokens: edited.draftTokens }),
       };
-      const answer = await galley.putBrandsById(id, body, ifMatch(base));
+      const answer = await galley.brands.update(id, body, ifMatch(base));
       setWarnings(answer.warnings ?? []);
       void client.invalidateQueries({ queryKey: ['brands', 'list'] });
       toast(verb === 'publish' ? 'Draft published' : 'Brand saved');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
-import { PagePicture } from '../../../app/page-picture.tsx';
+import { PagePicture, type PreviewLayer } from '../../../app/page-picture.tsx';
 import { ComboBox, Stack, TextField } from '../../../design/index.ts';
 import styles from '../brands.module.css';
 import { type Group, isGroup } from '../tokens.ts';
@@ -82,8 +82,8 @@ function useFamilies(): readonly string[] {
     queryKey: ['fonts', 'families'],
     queryFn: async () => {
       const [own, shipped] = await Promise.all([
-        galley.getFonts({ perPage: 100 }),
-        galley.getFontsCatalogue({ perPage: 100 }),
+        galley.fonts.list({ perPage: 100 }),
+        galley.fonts.catalogue.list({ perPage: 100 }),
       ]);
       const names = [...own.list.map(({ family }) => family), ...shipped.list.map(({ name }) => name)];
       return [...new Set(names)];
@@ -101,13 +101,13 @@ function Specimen({ style }: { style: Group }) {
   const shown = useDelayed(style, 400);
   const size = Math.min(maxSize, sizeOf(shown['fontSize']));
   const height = Math.round(size * 1.7 + 70);
-  const base = { type: 'text', parentId: 'sheet' };
+  const base = { type: 'text', parentId: 'sheet' } as const;
   const type = Object.fromEntries(
     ['fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing'].flatMap((name) =>
       shown[name] === undefined || shown[name] === '' ? [] : [[name, shown[name]]],
     ),
   );
-  const layers = [
+  const layers: PreviewLayer[] = [
     {
       id: 'sheet',
       type: 'container',
@@ -132,7 +132,7 @@ function Specimen({ style }: { style: Group }) {
       style: { ...type, fontSize: '18px', color: '#565b66' },
     },
   ];
-  const page = { name: 'Specimen', width, height, backgroundColor: '#ffffff', layers } as never;
+  const page = { name: 'Specimen', width, height, backgroundColor: '#ffffff', layers };
   const family = typeof shown['fontFamily'] === 'string' ? shown['fontFamily'] : 'the default font';
   return (
     <PagePicture

@@ -9,7 +9,7 @@ import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
 import type { ListedBrand } from '../data.ts';
 import { TokenPicture } from '../token-picture.tsx';
-import { groupOf } from '../tokens.ts';
+import { groupOf, tokensIn } from '../tokens.ts';
 import { NewBrand } from './new-brand.tsx';
 
 /** The brands of the space. */
@@ -19,7 +19,7 @@ export function Screen() {
   const list = useList({
     queryKey: ['brands', 'list'],
     perPage: 24,
-    load: (query) => galley.getBrands(query),
+    load: (query) => galley.brands.list(query),
   });
   const newButton = (
     <Button variant="primary" isDisabled={!mayEdit} onPress={() => setNew(true)}>
@@ -53,7 +53,7 @@ export function Screen() {
         >
           {(brands) => (
             <Grid>
-              {(brands as readonly ListedBrand[]).map((brand) => (
+              {brands?.map((brand) => (
                 <BrandCard key={brand.id} brand={brand} />
               ))}
             </Grid>
@@ -67,7 +67,7 @@ export function Screen() {
 
 function BrandCard({ brand }: { brand: ListedBrand }) {
   const { id, name, draftTokens, liveTokens, variants = {}, publicOn } = brand;
-  const logo = Object.values(groupOf(draftTokens ?? {}, 'logos')).find(
+  const logo = Object.values(groupOf(tokensIn(draftTokens), 'logos')).find(
     (value) => typeof value === 'string' && value !== '',
   );
   const isChanged = draftTokens !== undefined && JSON.stringify(draftTokens) !== JSON.stringify(liveTokens);
@@ -84,7 +84,7 @@ function BrandCard({ brand }: { brand: ListedBrand }) {
             </span>
           )}
         </span>
-        <ColorStrip tokens={draftTokens ?? {}} />
+        <ColorStrip tokens={tokensIn(draftTokens)} />
         <h2 className={styles.cardName}>{name}</h2>
       </Link>
       <Row>

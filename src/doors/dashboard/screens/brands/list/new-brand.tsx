@@ -15,7 +15,7 @@ export function NewBrand({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const create = useAction(
     async () => {
-      const { doc } = await galley.postBrands({ name, tokens: { colors: { primary, background } } });
+      const { doc } = await galley.brands.create({ name, tokens: { colors: { primary, background } } });
       await client.invalidateQueries({ queryKey: ['brands'] });
       void navigate(`/app/brands/${doc.id}`);
     },

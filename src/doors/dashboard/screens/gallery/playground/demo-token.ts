@@ -17,7 +17,7 @@ let minting: Promise<DemoToken> | undefined;
 async function demoToken(): Promise<string> {
   const kept = read();
   if (kept) return kept.token;
-  minting ??= galley.postDemoToken({}).finally(() => {
+  minting ??= galley.demoTokens.create({}).finally(() => {
     minting = undefined;
   });
   const { token, expiresAt } = await minting;

@@ -71,7 +71,7 @@ export function OutputFields({ output, pageCount, isStranger, onChange }: Output
 }
 
 function BrandFields({ output, onChange }: Pick<OutputFieldsProps, 'output' | 'onChange'>) {
-  const brands = useQuery({ queryKey: ['brands', 'choice'], queryFn: () => galley.getBrands({ perPage: 100 }) });
+  const brands = useQuery({ queryKey: ['brands', 'choice'], queryFn: () => galley.brands.list({ perPage: 100 }) });
   const list = brands.data?.list ?? [];
   if (brands.error) return <ProblemNotice error={brands.error} onRetry={() => void brands.refetch()} />;
   if (list.length === 0) return null;

@@ -22,10 +22,7 @@ export function useCost({ asked, pages, isDraft, isStranger, isEnabled }: CostPa
   const dryRun = useQuery({
     queryKey: ['cost', isDraft, settled],
     queryFn: ({ signal }) =>
-      galley.postRenders(
-        { ...settled, dryRun: true, ...(isDraft && { draft: true }) } as Parameters<typeof galley.postRenders>[0],
-        { signal },
-      ),
+      galley.renders.createForSession({ ...settled, dryRun: true, ...(isDraft && { draft: true }) }, { signal }),
     enabled: isEnabled && continues && !isStranger,
   });
   if (isStranger) {

@@ -117,12 +117,12 @@ async function drawPreview(
     maxSide,
     lint,
     draft: isDraft,
-    tweaks: tweaks as Record<string, unknown>,
+    tweaks,
     ...(brandId !== null && { brandId }),
     ...(brandId !== null && brandVariant !== null && { brandVariant }),
     ...(locale !== null && { locale }),
   };
-  const { picture, warnings, pages } = await galley.postPreviews(asked as Parameters<typeof galley.postPreviews>[0], {
+  const { picture, warnings, pages } = await galley.previews.create(asked, {
     signal,
     maxRetries: 1,
   });
@@ -130,10 +130,8 @@ async function drawPreview(
 }
 
 async function drawAsStranger({ pageId, tweaks, locale }: PreviewInput, signal: AbortSignal): Promise<Preview> {
-  const body = { pageId, tweaks, format: 'webp', scale: 1, output: 'json', ...(locale !== null && { locale }) };
-  const made = await withDemoToken((headers) =>
-    galley.postRender(body as Parameters<typeof galley.postRender>[0], { signal, headers }),
-  );
-  if (!('file' in made) || !made.file) throw new Error('The render has no file');
+  const body = { pageId, tweaks, format: 'webp', scale: 1, ...(locale !== null && { locale }) } as const;
+  const made = await withDemoToken((headers) => galley.renders.create(body, { signal, headers }));
+  if (!made.file) throw new Error('The render has no file');
   return { pageId, pageNumber: 1, pages: 1, picture: new URL(made.file.url).pathname, warnings: made.warnings };
 }

@@ -41,12 +41,12 @@ export function useRender({
   return useAction(async ({ asked, name, isSaved }: RenderInput): Promise<Made> => {
     const answered = isStranger
       ? await withDemoToken((headers) =>
-          galley.postRender({ ...asked, output: 'json' } as Parameters<typeof galley.postRender>[0], { headers }),
+          galley.renders.create(asked, {
+            headers,
+          }),
         )
-      : await galley.postRenders({ ...asked, ...(isDraft && { draft: true }) } as Parameters<
-          typeof galley.postRenders
-        >[0]);
-    if (!('file' in answered) || !answered.file) throw new Error('The render has no file');
+      : await galley.renders.createForSession({ ...asked, ...(isDraft && { draft: true }) });
+    if (!answered.file) throw new Error('The render has no file');
     const { file, width, height, pages, credits, warnings } = answered;
     const { extension, isPicture } = factsOf(asked.format);
     const made: Made = {

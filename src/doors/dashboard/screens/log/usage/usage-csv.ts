@@ -1,6 +1,6 @@
 import type { DataOf } from 'galley-client';
 
-type Day = DataOf<'getUsageStats'>['days'][number];
+type Day = DataOf<'usage.stats.get'>['days'][number];
 
 /** Days as a file of CSV (RFC 4180). Dates and numbers alone stand in it: nothing needs quotes. */
 export function csvOfDays(days: readonly Day[]): Blob {

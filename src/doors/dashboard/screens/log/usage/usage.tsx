@@ -12,7 +12,7 @@ import { daysOf, lastDays, maxDays, type Range } from './ranges.ts';
 import styles from './usage.module.css';
 import { csvOfDays } from './usage-csv.ts';
 
-type Stats = DataOf<'getUsageStats'>;
+type Stats = DataOf<'usage.stats.get'>;
 
 const spans = [
   { id: '7', name: '7 days' },
@@ -31,7 +31,7 @@ export function Screen() {
   const range = isOwn ? { from: search.get('from') ?? basis.from, to: search.get('to') ?? basis.to } : basis;
   const stats = useQuery({
     queryKey: ['usage', range.from, range.to],
-    queryFn: () => galley.getUsageStats({ from: range.from, to: range.to }),
+    queryFn: () => galley.usage.stats.get({ from: range.from, to: range.to }),
     placeholderData: keepPreviousData,
   });
   const days = stats.data && completed(stats.data, range);
@@ -84,7 +84,7 @@ function completed({ days }: Stats, range: Range): Stats['days'] {
 }
 
 function Totals({ days }: { days: Stats['days'] | undefined }) {
-  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.getSpace() });
+  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.space.get() });
   const sum = (field: 'renders' | 'failed' | 'cached' | 'credits') =>
     days?.reduce((total, day) => total + day[field], 0).toLocaleString();
   const credits = space.data?.credits;

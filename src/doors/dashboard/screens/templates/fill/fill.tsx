@@ -67,7 +67,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
           edit: {
             versionsHref: `/app/templates/${doc.id}/versions`,
             openAddresses: async () => {
-              await galley.patchTemplatesById(doc.id, { requireGetRenderToken: false });
+              await galley.templates.update(doc.id, { requireGetRenderToken: false });
               await client.invalidateQueries({ queryKey: ['templates'] });
             },
           },
@@ -85,7 +85,7 @@ function Fill({ doc }: { doc: TemplateDoc }) {
 async function wholePages(pages: readonly PageDoc[]): Promise<PageDoc[]> {
   const found: PageDoc[] = [];
   for (const page of pages) {
-    found.push(page.truncated ? ((await galley.getPagesById(page.id)).doc as unknown as PageDoc) : page);
+    found.push(page.truncated ? (await galley.templates.pages.get(page.id)).doc : page);
   }
   return found;
 }

@@ -7,7 +7,6 @@ import { Button, ButtonLink, Empty, Grid, PageHeader, Row, Select, Skeleton, Sta
 import { DelayedSearch } from '../../../kit/list/delayed-search.tsx';
 import { ListView } from '../../../kit/list/list-view.tsx';
 import { type List, useList } from '../../../kit/list/use-list.ts';
-import type { ListedTemplate } from '../data.ts';
 import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard } from './template-card.tsx';
@@ -20,16 +19,14 @@ export function Screen() {
     queryKey: ['templates', 'list'],
     perPage: 24,
     filters: noFilters,
-    load: async (query, { search, category, tag, sort }) => {
-      const { list, ...rest } = await galley.getTemplates({
+    load: (query, { search, category, tag, sort }) =>
+      galley.templates.list({
         ...query,
         sort: orders.find(({ id }) => id === sort)?.id ?? 'updatedOn',
         search: search || undefined,
         category: category || undefined,
         tag: tag || undefined,
-      });
-      return { ...rest, list: list as unknown as ListedTemplate[] };
-    },
+      }),
   });
   const newButton = (
     <Button variant="primary" isDisabled={!mayEdit} onPress={() => setNew(true)}>
@@ -138,7 +135,7 @@ const withChosen = (names: readonly string[], chosen: string) =>
 
 /** The categories and tags of all templates of the space. */
 function useChoices(): { categories: readonly string[]; tags: readonly string[] } {
-  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.getTemplateLabels() });
+  const { data } = useQuery({ queryKey: ['templates', 'choices'], queryFn: () => galley.templates.labels.list() });
   return { categories: sorted(data?.categories ?? []), tags: sorted(data?.tags ?? []) };
 }
 

@@ -18,9 +18,9 @@ export function NewTemplate({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const create = useAction(
     async () => {
-      if (made.current === undefined) made.current = (await galley.postTemplates({ name })).doc.id;
-      else await galley.patchTemplatesById(made.current, { name });
-      await galley.postTemplatesByIdPages(made.current, { name: 'Page 1', ...size, backgroundColor: '#ffffff' });
+      if (made.current === undefined) made.current = (await galley.templates.create({ name })).doc.id;
+      else await galley.templates.update(made.current, { name });
+      await galley.templates.pages.create(made.current, { name: 'Page 1', ...size, backgroundColor: '#ffffff' });
       await client.invalidateQueries({ queryKey: ['templates'] });
       void navigate(`/app/templates/${made.current}/pages`);
     },

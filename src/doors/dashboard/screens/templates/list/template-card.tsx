@@ -27,7 +27,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
   const mayEdit = useIsAtLeast('editor');
   const remove = useDeleteTemplate(id);
   const duplicate = useAction(async () => {
-    const { doc } = await galley.postTemplatesByIdDuplicate(id);
+    const { doc } = await galley.templates.duplicate(id);
     await client.invalidateQueries({ queryKey: ['templates'] });
     toast('Template duplicated');
     void navigate(`/app/templates/${doc.id}/pages`);
@@ -114,7 +114,7 @@ function EditTags({ template: { id, tags }, onClose }: { template: ListedTemplat
   const [edited, setEdited] = useState<string[]>([...tags]);
   const client = useQueryClient();
   const save = useAction(async () => {
-    await galley.patchTemplatesById(id, { tags: edited });
+    await galley.templates.update(id, { tags: edited });
     await client.invalidateQueries({ queryKey: ['templates'] });
     toast('Tags saved');
     onClose();

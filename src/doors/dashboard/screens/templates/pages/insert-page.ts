@@ -1,17 +1,18 @@
 import { useRef } from 'react';
 import { galley } from '../../../app/api.ts';
 import { type PageDoc, readTemplate } from '../data.ts';
+import type { PageDocument } from './page-document.ts';
 
 /** A page to make, and where. */
 export interface NewPage {
-  document: Record<string, unknown>;
+  document: PageDocument;
   /** Ids of pages: it comes after the last of those that are still there. None: it is the first. */
   after: readonly string[];
 }
 
 /** The page whole: the template's answer may have had no room for it. */
 export async function readPage(id: string): Promise<PageDoc> {
-  return (await galley.getPagesById(id)).doc as unknown as PageDoc;
+  return (await galley.templates.pages.get(id)).doc;
 }
 
 /**
@@ -22,12 +23,12 @@ export function useInsertPage(templateId: string) {
   const made = useRef(new WeakMap<object, string>());
   return async (attempt: object, pageOf: () => Promise<NewPage>): Promise<void> => {
     const { document, after } = await pageOf();
-    const id = made.current.get(attempt) ?? (await galley.postTemplatesByIdPages(templateId, document as never)).doc.id;
+    const id = made.current.get(attempt) ?? (await galley.templates.pages.create(templateId, document)).doc.id;
     made.current.set(attempt, id);
     const { doc } = await readTemplate(templateId);
     const pageIds = doc.pages.map((page) => page.id).filter((each) => each !== id);
     pageIds.splice(1 + Math.max(...after.map((each) => pageIds.indexOf(each)), -1), 0, id);
-    await galley.postTemplatesByIdPagesOrder(templateId, { pageIds });
+    await galley.templates.pages.reorder(templateId, { pageIds });
     made.current.delete(attempt);
   };
 }

@@ -63,7 +63,7 @@ function NewPage({ templateId, first, onClose }: Omit<PageDialogProps, 'page'>) 
   const add = useAction(
     async () => {
       const { backgroundColor, ...facts } = value;
-      await galley.postTemplatesByIdPages(templateId, { ...facts, ...(backgroundColor !== '' && { backgroundColor }) });
+      await galley.templates.pages.create(templateId, { ...facts, ...(backgroundColor !== '' && { backgroundColor }) });
       await client.invalidateQueries({ queryKey: ['templates'] });
       toast('Page added');
       onClose();
@@ -94,10 +94,9 @@ interface PageAddress {
 const factsKey = (pageId: string) => ['pages', pageId, 'facts'] as const;
 
 async function readFacts(pageId: string): Promise<Versioned<SavedFacts>> {
-  const read = await galley.getPagesById(pageId);
-  const page = read.doc as unknown as PageDoc;
-  const { name, width, height, backgroundColor = '' } = page;
-  return { doc: { name, width, height, backgroundColor, document: documentOf(page) }, etag: etagOf(read) };
+  const read = await galley.templates.pages.get(pageId);
+  const { name, width, height, backgroundColor = '' } = read.doc;
+  return { doc: { name, width, height, backgroundColor, document: documentOf(read.doc) }, etag: etagOf(read) };
 }
 
 function drawnFacts({ document, name, width, height, backgroundColor }: SavedFacts, templateId: string) {
@@ -128,7 +127,7 @@ function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: 
     write: async ({ base, value, changes }) => {
       const { backgroundColor, ...facts } = changes;
       const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
-      const etag = etagOf(await galley.patchPagesById(pageId, body, ifMatch(base)));
+      const etag = etagOf(await galley.templates.pages.update(pageId, body, ifMatch(base)));
       await client.invalidateQueries({ queryKey: ['templates'] });
       toast('Page saved');
       onClose();

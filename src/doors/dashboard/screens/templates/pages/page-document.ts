@@ -1,19 +1,24 @@
 import { shortened } from '../../../app/shortened.ts';
-import type { PageDoc } from '../data.ts';
-
-/** Fields of a page that say where it stands, and are the service's. */
-const ownFields: ReadonlySet<string> = new Set(['id', 'templateId', 'order', 'createdOn', 'updatedOn', 'truncated']);
+import type { DesignPage, PageDoc } from '../data.ts';
 
 /** What the service keeps of a page unless it is told otherwise: left out of a document, they are to go. */
 const removable = { backgroundColor: null, background: null, content: null, paginate: null };
 const emptied = { layers: [], bindings: [], variables: { schema: { type: 'object', properties: {} }, values: {} } };
 
-/** What a person edits of a page: its name, size and document. */
-export function documentOf(page: PageDoc): Record<string, unknown> {
-  const { name, width, height, ...rest } = Object.fromEntries(
-    Object.entries(page).filter(([name]) => !ownFields.has(name)),
-  );
-  return { name, width, height, ...rest };
+/** What a person edits of a page. */
+export interface PageDocument {
+  name: string;
+  /** px */
+  width: number;
+  height: number;
+  [field: string]: unknown;
+}
+
+/** The page without the fields that the service sets: its name and size first, then its design. */
+export function documentOf(page: DesignPage): PageDocument {
+  const { id: _id, templateId: _templateId, order: _order, truncated: _truncated, ...rest } = page;
+  const { createdOn: _createdOn, updatedOn: _updatedOn, name, width, height, ...design } = rest;
+  return { name, width, height, ...design };
 }
 
 /** The change that makes a page what a document says, and nothing else. */
@@ -23,6 +28,6 @@ export function patchTo(document: Readonly<Record<string, unknown>>): Record<str
 
 const maxName = 200;
 
-export function copyOfPage(page: PageDoc): Record<string, unknown> {
+export function copyOfPage(page: PageDoc): PageDocument {
   return { ...documentOf(page), name: `${shortened(page.name, maxName - 8)} (copy)` };
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
 import { useDelayed } from '../../../app/delayed.ts';
+import type { PreviewPage } from '../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
@@ -43,11 +44,11 @@ export function Screen() {
 }
 
 async function readText(pageId: string): Promise<Versioned<PageText>> {
-  return textOf(await galley.getPagesById(pageId));
+  return textOf(await galley.templates.pages.get(pageId));
 }
 
-function textOf(answer: { doc: unknown }): Versioned<PageText> {
-  const text = JSON.stringify(documentOf(answer.doc as PageDoc), null, 2);
+function textOf(answer: { doc: PageDoc }): Versioned<PageText> {
+  const text = JSON.stringify(documentOf(answer.doc), null, 2);
   return { doc: { text }, etag: etagOf(answer) };
 }
 
@@ -68,7 +69,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
     keep: (next) => client.setQueryData(keyOf(pageId), next),
     write: async ({ base }) => {
       if (!judged.ok) throw new Error(judged.reason);
-      const saved = textOf(await galley.patchPagesById(pageId, patchTo(judged.document), ifMatch(base)));
+      const saved = textOf(await galley.templates.pages.update(pageId, patchTo(judged.document), ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Page saved');
       return saved;
@@ -179,7 +180,7 @@ function Preview({ templateId, document, text, onGoTo }: PreviewProps) {
   const preview = useQuery({
     queryKey: ['previews', 'unsaved', templateId, shown],
     queryFn: ({ signal }) =>
-      galley.postPreviews({ page: shown as never, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
+      galley.previews.create({ page: shown as PreviewPage, templateId, maxSide: 1_200 }, { signal, maxRetries: 0 }),
     enabled: shown !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -37,9 +37,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
       setMoved(pageIds);
       try {
         const body = { pageIds: [...pageIds] };
-        const saved = versioned(
-          await galley.postTemplatesByIdPagesOrder(id, body, basedOn ? { ifMatch: basedOn } : {}),
-        );
+        const saved = versioned(await galley.templates.pages.reorder(id, body, basedOn ? { ifMatch: basedOn } : {}));
         client.setQueryData(templateKey(id), saved);
         void client.invalidateQueries({ queryKey: ['templates', 'list'] });
         toast('Pages reordered', {
@@ -64,7 +62,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
   });
   const remove = useAction(async (page: PageDoc) => {
     const deleted = { document: documentOf(await readPage(page.id)), after: idsBefore(page) };
-    await galley.deletePagesById(page.id);
+    await galley.templates.pages.delete(page.id);
     await reload();
     toast('Page deleted', { undo: () => void restore.run(deleted) });
   });

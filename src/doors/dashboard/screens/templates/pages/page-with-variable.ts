@@ -1,9 +1,8 @@
+import { variableSetOf } from '../../../app/variable-set.ts';
 import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
-import type { TemplateDoc, VariableSet } from '../data.ts';
+import type { TemplateDoc } from '../data.ts';
 import { documentOf } from './page-document.ts';
 import { changedSet, type Variable } from './variable-set.ts';
-
-const noVariables: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
 
 /**
  * The first page that names a variable, drawn as if the template had the variable so: a variable of the page hides one of
@@ -15,9 +14,9 @@ export function pageWithVariable(
 ): DrawnVersion | undefined {
   if (variable === undefined) return undefined;
   const page = pages.find(
-    (each) => each.truncated !== true && JSON.stringify([each['layers'], each['bindings']]).includes(variable.name),
+    (each) => each.truncated !== true && JSON.stringify([each.layers, each.bindings]).includes(variable.name),
   );
   if (page === undefined) return undefined;
-  const variables = (page['variables'] as VariableSet | undefined) ?? noVariables;
+  const variables = variableSetOf(page.variables);
   return drawnPage({ ...documentOf(page), variables: changedSet(variables, variable.name, variable) }, id);
 }

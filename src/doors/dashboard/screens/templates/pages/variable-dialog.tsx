@@ -87,7 +87,7 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
         throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
       }
       const changed = changedSet(variables, variable?.name, variableFrom(draft));
-      const saved = versioned(await galley.patchTemplatesById(id, { variables: changed as never }, ifMatch(base)));
+      const saved = versioned(await galley.templates.update(id, { variables: changed }, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Variable saved');
       return { ...saved, doc: { ...saved.doc, pages } };

@@ -5,9 +5,10 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { shortened } from '../../../app/shortened.ts';
+import type { VariableSet } from '../../../app/variable-set.ts';
 import { Button, Card, Table, toast, useConfirm } from '../../../design/index.ts';
 import type { Versioned } from '../../../kit/record/use-record.ts';
-import { type TemplateDoc, templateKey, type VariableSet, versioned } from '../data.ts';
+import { type TemplateDoc, templateKey, versioned } from '../data.ts';
 import styles from './pages.module.css';
 import { VariableDialog } from './variable-dialog.tsx';
 import { changedSet, listVariables, type Variable } from './variable-set.ts';
@@ -23,7 +24,7 @@ export function Variables({ template }: { template: Versioned<TemplateDoc> }) {
   const variables = listVariables(doc.variables);
   const write = useAction(async ({ set, basedOn }: { set: VariableSet; basedOn: string | undefined }) => {
     const saved = versioned(
-      await galley.patchTemplatesById(doc.id, { variables: set as never }, basedOn ? { ifMatch: basedOn } : {}),
+      await galley.templates.update(doc.id, { variables: set }, basedOn ? { ifMatch: basedOn } : {}),
     );
     const now = { ...saved, doc: { ...saved.doc, pages: doc.pages } };
     client.setQueryData(templateKey(doc.id), now);

@@ -59,7 +59,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
       const body = Object.fromEntries(
         (Object.keys(names) as Field[]).flatMap((name) => (name in changes ? [[name, changes[name]]] : [])),
       );
-      const saved = versioned(await galley.patchTemplatesById(id, body, ifMatch(base)));
+      const saved = versioned(await galley.templates.update(id, body, ifMatch(base)));
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Settings saved');
       // The response has no pages.
@@ -146,7 +146,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
         />
         <Select
           label={names.emojiType}
-          options={emojiOptions(value.emojiType)}
+          options={emojiOptions}
           value={value.emojiType}
           onChange={(emojiType) => set({ emojiType })}
           error={faultAt('emojiType')}
@@ -198,15 +198,12 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
   );
 }
 
-const emojiNames: Readonly<Record<string, string>> = {
-  twemoji: 'Twemoji',
-  noto: 'Noto',
-  fluent: 'Fluent',
-  openmoji: 'OpenMoji',
-};
-
-const emojiOptions = (chosen: string) =>
-  [...new Set([...Object.keys(emojiNames), chosen])].map((id) => ({ id, name: emojiNames[id] ?? id }));
+const emojiOptions = [
+  { id: 'twemoji', name: 'Twemoji' },
+  { id: 'noto', name: 'Noto' },
+  { id: 'fluent', name: 'Fluent' },
+  { id: 'openmoji', name: 'OpenMoji' },
+] as const satisfies ReadonlyArray<{ id: TemplateDoc['emojiType']; name: string }>;
 
 interface BrandChoiceProps {
   value: string | null;
@@ -220,7 +217,7 @@ const none = 'none:';
 function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
   const brands = useQuery({
     queryKey: ['brands', 'choices'],
-    queryFn: () => galley.getBrands({ perPage: 100 }),
+    queryFn: () => galley.brands.list({ perPage: 100 }),
   });
   const listed = (brands.data?.list ?? []).map(({ id, name }) => ({ id, name: name.slice(0, 100) }));
   const known =

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PageDoc } from '../data.ts';
+import type { DesignPage } from '../data.ts';
 import { changesBetween, changesInWords, type Design } from './changes.ts';
 
-const page = (id: string, more: object = {}): PageDoc => ({
+const page = (id: string, more: object = {}): DesignPage => ({
   id,
+  templateId: 'template',
   name: `Page ${id}`,
   order: 1,
   width: 100,
@@ -13,7 +14,7 @@ const page = (id: string, more: object = {}): PageDoc => ({
   ...more,
 });
 
-const design = (pages: readonly PageDoc[], settings: Record<string, unknown> = {}): Design => ({
+const design = (pages: readonly DesignPage[], settings: Record<string, unknown> = {}): Design => ({
   id: 'x',
   name: 'X',
   version: 1,

@@ -1,4 +1,4 @@
-import type { PageDoc, TemplateDoc } from '../data.ts';
+import type { DesignPage, TemplateDoc } from '../data.ts';
 import { documentOf } from '../pages/page-document.ts';
 
 /** A design at one moment: the draft, or a version. */
@@ -9,7 +9,7 @@ export interface Design {
   /** null: the draft. */
   version: number | null;
   settings: Readonly<Record<string, unknown>>;
-  pages: readonly PageDoc[];
+  pages: readonly DesignPage[];
   /** Changes whenever its pictures may. */
   stamp: string;
 }
@@ -20,8 +20,8 @@ export interface PageChange {
   id: string;
   name: string;
   state: PageState;
-  before: PageDoc | undefined;
-  after: PageDoc | undefined;
+  before: DesignPage | undefined;
+  after: DesignPage | undefined;
 }
 
 export interface Changes {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { galley } from '../../../app/api.ts';
-import { editedOn, type PageDoc, type TemplateDoc } from '../data.ts';
+import { type DesignPage, editedOn, type TemplateDoc } from '../data.ts';
 import { type Design, settingsOf } from './changes.ts';
 
 export const draftId = 'draft';
@@ -16,7 +16,7 @@ export function useDraft(doc: TemplateDoc) {
       version: null,
       settings: settingsOf(doc),
       stamp,
-      pages: await whole(doc.pages, async ({ id }) => (await galley.getPagesById(id)).doc),
+      pages: await whole(doc.pages, async ({ id }) => (await galley.templates.pages.get(id)).doc),
     }),
   });
 }
@@ -27,10 +27,10 @@ export function useVersion(templateId: string, version: number | null) {
   return useQuery({
     queryKey: ['designs', templateId, number],
     queryFn: async (): Promise<Design> => {
-      const { doc } = await galley.getTemplatesByIdVersionsByVersion(templateId, number);
-      const { pages, ...facts } = doc as unknown as { pages: readonly PageDoc[] };
-      const read = async ({ id }: PageDoc) =>
-        (await galley.getTemplatesByIdVersionsByVersionPagesByPageId(templateId, number, id)).doc;
+      const { doc } = await galley.templates.versions.get(templateId, number);
+      const { pages, ...facts } = doc;
+      const read = async ({ id }: DesignPage) =>
+        (await galley.templates.versions.pages.get(templateId, number, id)).doc;
       return {
         id: number,
         name: `Version ${number}`,
@@ -45,8 +45,12 @@ export function useVersion(templateId: string, version: number | null) {
   });
 }
 
-async function whole(pages: readonly PageDoc[], read: (page: PageDoc) => Promise<unknown>): Promise<PageDoc[]> {
-  const found: PageDoc[] = [];
-  for (const page of pages) found.push(page.truncated ? ((await read(page)) as PageDoc) : page);
+/** Reads the pages again that were returned without their documents. */
+async function whole<Page extends { truncated?: true }>(
+  pages: readonly Page[],
+  read: (page: Page) => Promise<Page>,
+): Promise<Page[]> {
+  const found: Page[] = [];
+  for (const page of pages) found.push(page.truncated ? await read(page) : page);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from 'galley-client';
 
-type PublishedBy = DataOf<'getTemplatesByIdVersions'>['list'][number]['publishedBy'];
+type PublishedBy = DataOf<'templates.versions.list'>['list'][number]['publishedBy'];
 
 const named = {
   person: (name: string) => `by ${name}`,

@@ -8,7 +8,7 @@ import { usePublish } from './publish.ts';
 import { publishedByInWords } from './published-by.ts';
 import styles from './versions.module.css';
 
-type Version = DataOf<'getTemplatesByIdVersions'>['list'][number];
+type Version = DataOf<'templates.versions.list'>['list'][number];
 
 interface VersionListProps {
   doc: TemplateDoc;

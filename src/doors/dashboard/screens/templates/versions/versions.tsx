@@ -25,7 +25,7 @@ function Versions({ doc }: { doc: TemplateDoc }) {
   const versions = useList({
     queryKey: ['templates', doc.id, 'versions'],
     perPage: 20,
-    load: (query) => galley.getTemplatesByIdVersions(doc.id, query),
+    load: (query) => galley.templates.versions.list(doc.id, query),
   });
   const say = (changed: Record<string, string>) =>
     setParams((now) => ({ ...Object.fromEntries(now), ...changed }), { preventScrollReset: true });

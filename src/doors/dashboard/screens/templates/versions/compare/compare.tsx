@@ -6,7 +6,7 @@ import { usePreview } from '../../../../app/page-picture.tsx';
 import { ProblemNotice } from '../../../../app/problem-notice.tsx';
 import { shortened } from '../../../../app/shortened.ts';
 import { Card, Notice, Picture, Segments, Select, Skeleton } from '../../../../design/index.ts';
-import type { PageDoc, TemplateDoc } from '../../data.ts';
+import type { DesignPage, TemplateDoc } from '../../data.ts';
 import { changesBetween, changesInWords, type Design, type PageChange } from '../changes.ts';
 import { draftId, useDraft, useVersion } from '../designs.ts';
 import styles from '../versions.module.css';
@@ -37,7 +37,7 @@ const maxChoices = 100;
 export function Compare({ doc, before, after, onChoose }: CompareProps) {
   const choices = useQuery({
     queryKey: ['templates', doc.id, 'versions', 'choices'],
-    queryFn: () => galley.getTemplatesByIdVersions(doc.id, { perPage: maxChoices }),
+    queryFn: () => galley.templates.versions.list(doc.id, { perPage: maxChoices }),
   });
   const one = useDesign(doc, before);
   const other = useDesign(doc, after);
@@ -127,7 +127,7 @@ interface ComparedPageProps {
 const maxSide = 1_200;
 
 /** The body of a page's preview in a design. A version's own page is asked for by its number. */
-const askedOf = (page: PageDoc | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
+const askedOf = (page: DesignPage | undefined, { version, stamp }: Design, doc: TemplateDoc) => ({
   body: { pageId: page?.id ?? '', maxSide, ...(version === null ? { draft: true } : { version }) },
   stamp: `${doc.id} ${stamp}`,
 });
@@ -220,7 +220,7 @@ interface SideProps {
   name: string;
   src: string | undefined;
   /** Absent: it does not have this page. */
-  page: PageDoc | undefined;
+  page: DesignPage | undefined;
 }
 
 function Side({ label, name, src, page }: SideProps) {

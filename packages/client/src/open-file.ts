@@ -1,0 +1,17 @@
+import { GalleyFile } from './file.ts';
+import { problemOf } from './problem.ts';
+import { retryAfter } from './retry.ts';
+
+/**
+ * Downloads the file of a render from `result.file.url`, which needs no key and is sent none.
+ * @throws GalleyProblem for an error response, or what `fetch` throws
+ */
+export async function openFile(
+  url: string | URL,
+  options: { signal?: AbortSignal; fetch?: typeof fetch } = {},
+): Promise<GalleyFile> {
+  const get = options.fetch ?? globalThis.fetch;
+  const response = await get(url, options.signal ? { signal: options.signal } : {});
+  if (!response.ok) throw await problemOf(response, retryAfter(response.headers, Date.now()));
+  return new GalleyFile(response);
+}

@@ -1,0 +1,20 @@
+/**
+ * Lets scripts import `.tsx`, which Node alone does not read. An import of such a file must be dynamic: static imports are
+ * loaded before this module runs.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.endsWith('.tsx')) return nextLoad(url, context);
+    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
+      loader: 'tsx',
+      jsx: 'automatic',
+      jsxImportSource: 'hono/jsx',
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '../core/errors/registry.ts';
+
+/** What any operation that draws can answer. */
+export const drawingErrors = [
+  'invalid_document',
+  'invalid_tweak',
+  'page_not_found',
+  'page_not_published',
+  'template_not_found',
+  'brand_not_found',
+  'output_too_large',
+  'too_complex',
+  'too_many_boxes',
+  'too_many_references',
+  'shader_quarantined',
+  'shader_revoked',
+  'engine_failed',
+  'renderer_unavailable',
+  'browser_needs_root',
+  'render_timeout',
+  'service_busy',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** A render that is paid for. */
+export const renderErrors = [
+  ...drawingErrors,
+  'page_id_required',
+  'credits_exhausted',
+  'version_not_found',
+] as const satisfies readonly ErrorCode[];
+
+/** An operation that asks for the current password. */
+export const passwordErrors = [
+  'wrong_password',
+  'sign_in_limited',
+  'service_busy',
+] as const satisfies readonly ErrorCode[];
+
+/** A shader that is vetted before it is stored. */
+export const vettingErrors = [
+  'shader_rejected',
+  'too_complex',
+  'renderer_unavailable',
+  'browser_needs_root',
+  'service_busy',
+] as const satisfies readonly ErrorCode[];
+
+/** A host that is looked up before a webhook is stored. */
+export const hostErrors = [
+  'host_unresolved',
+  'outbound_refused',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { isJsonObject } from '../../../core/json.ts';
+import { judge } from '../../../core/schemas/judge.ts';
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * The fields of a saved layer, each with its guide as description (DOCS-2): the API reference, the MCP tools and
+ * /docs/layers use the same words. `resolved` has the defaults, because saved fields stay absent until the page is resolved.
+ */
+export function describeFields(
+  saved: Fields,
+  guides: Readonly<Record<string, string>>,
+  resolved: Fields,
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(saved).map(([name, schema]) => {
+      const guide = guides[name];
+      // A default of the saved field is printed beside the description already.
+      const otherwise = defaultOf(schema) === '' ? defaultOf(resolved[name]) : '';
+      return [name, guide === undefined ? schema : schema.describe(`${toSentence(guide)}${otherwise}`)];
+    }),
+  );
+}
+
+/** Guides are Markdown cells of a table. Descriptions are sentences without links, which lead nowhere outside the guides. */
+function toSentence(guide: string): string {
+  const plain = guide.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  const text = plain.startsWith('px') ? `In ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function defaultOf(schema: z.ZodType | undefined): string {
+  const result = schema && judge(schema, undefined);
+  if (!result?.success || result.data === undefined) return '';
+  const { data } = result;
+  if (data === '') return ' Empty by default.';
+  if (isJsonObject(data) && Object.keys(data).length === 0) return '';
+  return ` The default is \`${typeof data === 'string' ? data : JSON.stringify(data)}\`.`;
+}

@@ -1,0 +1,125 @@
+import { html } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { siteSections } from '../../../core/site-sections.ts';
+import type { Markup } from './page-answer.ts';
+
+export interface Head {
+  /** Title of the browser tab and of link previews. */
+  title: string;
+  description?: string | undefined;
+  /** Path of the page as plain text. */
+  twin?: string | undefined;
+  /** URL of the picture for link previews. */
+  picture?: string | undefined;
+  /** Elements that only this page has in its head. */
+  head?: Child;
+}
+
+interface FrameProps extends Head {
+  /** Class of the body. */
+  kind?: string;
+  children: Child;
+}
+
+/** A complete document: the head that all pages share, and the body. */
+export function Frame({ title, description, twin, picture, head, kind, children }: FrameProps): Markup {
+  // Other links stand last because hono moves them to the end of the head.
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {description !== undefined && (
+          <>
+            <meta name="description" content={description} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={description} />
+          </>
+        )}
+        {picture !== undefined && <meta property="og:image" content={picture} />}
+        <link rel="stylesheet" href="/static/pages.css" />
+        {head}
+        {twin !== undefined && <link rel="alternate" type="text/markdown" href={twin} />}
+        <link rel="icon" href="/static/mark.svg" type="image/svg+xml" />
+        <link rel="preload" href="/static/heading.woff2" as="font" type="font/woff2" crossorigin="" />
+        <link rel="preload" href="/static/body.woff2" as="font" type="font/woff2" crossorigin="" />
+      </head>
+      <body class={kind}>{children}</body>
+    </html>
+  );
+  return html`<!doctype html>
+${page}`;
+}
+
+interface Link {
+  name: string;
+  path: string;
+}
+
+interface MastheadProps {
+  /** Path of the section that is open. */
+  current?: string;
+  /** Links after those of the sections. */
+  more?: readonly Link[];
+}
+
+/** The top of a page: a link that skips it, and links to the sections of the site. */
+export function Masthead({ current, more = [] }: MastheadProps): Markup {
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <header class="masthead">
+        <a class="wordmark" href="/">
+          <Wordmark />
+        </a>
+        <nav aria-label="Main">
+          {[...siteSections, ...more].map(({ name, path }) => (
+            <a class="link" href={path} aria-current={path === current ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+          <AccountLink />
+        </nav>
+      </header>
+    </>
+  );
+}
+
+/**
+ * The page is cached for everybody, so it cannot say whether its reader is signed in: account.js replaces the text with the
+ * name of the user.
+ */
+function AccountLink(): Markup {
+  return (
+    <>
+      <a class="link" href="/app" data-account="">
+        Sign in
+      </a>
+      <script type="module" src="/static/account.js" />
+    </>
+  );
+}
+
+function Wordmark(): Markup {
+  return (
+    <>
+      <span aria-hidden="true" />
+      Galley
+    </>
+  );
+}
+
+/** The top of a page without links. */
+export function PlainMasthead(): Markup {
+  return (
+    <header class="masthead">
+      <span class="wordmark">
+        <Wordmark />
+      </span>
+    </header>
+  );
+}
