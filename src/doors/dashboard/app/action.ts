@@ -1,7 +1,7 @@
 import { hashKey, useMutation } from '@tanstack/react-query';
 import { GalleyProblem } from 'galley-client';
 import { useRef } from 'react';
-import { isSame } from './edits.ts';
+import { isSame } from './is-same.ts';
 import { faultAt } from './problem-words.ts';
 
 export interface Action<Input, Result> {

@@ -1,7 +1,9 @@
+import type { JsonObject } from '../kit/value-form/schema.ts';
+
 /** Variables as the service returns them: the JSON schema of each, and the values that are set. The contract leaves them open. */
 export interface VariableSet {
-  schema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
-  values: Record<string, unknown>;
+  schema: { type: 'object'; properties: Record<string, JsonObject> };
+  values: JsonObject;
   ids?: Record<string, string>;
 }
 

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
-import { useState } from 'react';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day, distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Badge, Button, Card, Pagination, Row, Table, toast, useConfirm } from '../../design/index.ts';
+import { Badge, Button, Card, Row, Table, toast, useConfirm } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { browserWords } from './browser-words.ts';
 
 type Session = DataOf<'account.sessions.list'>['list'][number];
@@ -14,11 +15,11 @@ type Session = DataOf<'account.sessions.list'>['list'][number];
 export function Sessions() {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const [page, setPage] = useState(1);
-  const sessions = useQuery({
-    queryKey: ['sessions', page],
-    queryFn: () => galley.account.sessions.list({ page, perPage: 20 }),
-    placeholderData: keepPreviousData,
+  const sessions = useList({
+    queryKey: ['sessions'],
+    perPage: 20,
+    isLocal: true,
+    load: (query) => galley.account.sessions.list(query),
   });
   const end = useAction(async () => {
     const { ended } = await galley.account.sessions.deleteOthers();
@@ -40,30 +41,30 @@ export function Sessions() {
       <p>
         You are signed in on these browsers. If you do not recognise a session, sign it out and change your password.
       </p>
-      <ProblemNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
-      <Table
-        label="Sessions"
-        columns={[
-          {
-            id: 'browser',
-            name: 'Browser',
-            cell: ({ userAgent, isCurrent }) => (
-              <>
-                {browserWords(userAgent)} {isCurrent && <Badge tone="success">This browser</Badge>}
-              </>
-            ),
-          },
-          { id: 'network', name: 'Network', cell: ({ network }) => network ?? 'Unknown' },
-          { id: 'since', name: 'Signed in', cell: ({ createdOn }) => day(createdOn) },
-          { id: 'used', name: 'Last used', cell: ({ lastUsedOn }) => distance(lastUsedOn) },
-          { id: 'actions', name: 'Actions', isAtEnd: true, cell: (session) => <End session={session} /> },
-        ]}
-        rows={data?.list}
-        idOf={({ id }) => id}
-      />
-      {data && (
-        <Pagination page={page} pagesCount={data.pagesCount} count={data.count} what="sessions" onChange={setPage} />
-      )}
+      <ListView list={sessions} what="sessions">
+        {(rows) => (
+          <Table
+            label="Sessions"
+            columns={[
+              {
+                id: 'browser',
+                name: 'Browser',
+                cell: ({ userAgent, isCurrent }) => (
+                  <>
+                    {browserWords(userAgent)} {isCurrent && <Badge tone="success">This browser</Badge>}
+                  </>
+                ),
+              },
+              { id: 'network', name: 'Network', cell: ({ network }) => network ?? 'Unknown' },
+              { id: 'since', name: 'Signed in', cell: ({ createdOn }) => day(createdOn) },
+              { id: 'used', name: 'Last used', cell: ({ lastUsedOn }) => distance(lastUsedOn) },
+              { id: 'actions', name: 'Actions', isAtEnd: true, cell: (session) => <End session={session} /> },
+            ]}
+            rows={rows}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListView>
       <ProblemNotice error={end.error} onRetry={end.retry} />
       {data && data.count > 1 && (
         <Row>

@@ -1,73 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataOf, etagOf } from 'galley-client';
-import { useEffect, useState } from 'react';
-import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { byField, SaveProblem } from '../../app/save-problem.tsx';
 import { sessionKey, useIsAtLeast } from '../../app/session.tsx';
-import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Form, Row, TextField, toast } from '../../design/index.ts';
-import { variablesOf } from './variable-rows.ts';
-import { VariablesField, formOf as variablesFormOf, variablesIn } from './variables-field.tsx';
+import { byField } from '../../kit/record/differences.ts';
+import { SaveProblem } from '../../kit/record/save-problem.tsx';
+import { UndoChanges } from '../../kit/record/undo-changes.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.ts';
+import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
+import { normalized, variablesOf } from './variable-rows.ts';
+import { VariablesField } from './variables-field.tsx';
 
 type Space = DataOf<'space.get'>;
 
-const formOf = (space: Space) => ({
+export const spaceKey = ['space', 'record'] as const;
+
+export async function readSpace(): Promise<Versioned<Space>> {
+  const doc = await galley.space.get();
+  return { doc, etag: etagOf(doc) };
+}
+
+const toForm = (space: Space) => ({
   name: space.name,
   slug: space.slug,
-  variables: variablesFormOf(variablesOf(space)),
+  globalVariables: normalized(variablesOf(space)),
 });
 
 /** Name, slug and global variables of the active space. */
-export function SpaceForm({ read }: { read: Space }) {
+export function SpaceForm({ read }: { read: Versioned<Space> }) {
   const client = useQueryClient();
   const mayChange = useIsAtLeast('admin');
-  const [base, setBase] = useState(read);
-  const [form, setForm] = useState(() => formOf(read));
-  const said = variablesIn(form.variables);
-  const fresh = formOf(base);
-  const changed = {
-    ...(form.name !== fresh.name && { name: form.name }),
-    ...(form.slug !== fresh.slug && { slug: form.slug }),
-    ...(JSON.stringify(said) !== JSON.stringify(variablesIn(fresh.variables)) && {
-      globalVariables: 'value' in said ? said.value : undefined,
-    }),
-  };
-  const isDirty = Object.keys(changed).length > 0;
-  const isClean = !isDirty;
-  useUnsavedGuard(isDirty);
-  // What is read anew replaces a form that nobody changed.
-  useEffect(() => {
-    if (!isClean) return;
-    setBase(read);
-    setForm(formOf(read));
-  }, [read, isClean]);
-  const take = (space: Space) => {
-    setBase(space);
-    setForm(formOf(space));
-  };
-  const save = useAction(async (basis: Space) => {
-    const ifMatch = etagOf(basis);
-    take(await galley.space.update(changed, ifMatch === undefined ? {} : { ifMatch }));
-    toast('Space saved');
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['space'] }),
-      client.invalidateQueries({ queryKey: sessionKey }),
-    ]);
+  const unread = useUnreadFields();
+  const record = useRecord<Space, ReturnType<typeof toForm>>({
+    latest: read,
+    toForm,
+    hasUnread: unread.labels.length > 0,
+    read: readSpace,
+    keep: (next) => client.setQueryData(spaceKey, next),
+    write: async ({ base, changes }) => {
+      const doc = await galley.space.update(changes, ifMatch(base));
+      toast('Space saved');
+      void client.invalidateQueries({ queryKey: ['space'] });
+      void client.invalidateQueries({ queryKey: sessionKey });
+      return { doc, etag: etagOf(doc) };
+    },
   });
+  const { value, set, isDirty, faultAt, saving } = record;
+  const isReadable = unread.labels.length === 0;
   return (
     <Card>
       <h2>Settings</h2>
       {!mayChange && <p>Only owners and admins can change these settings.</p>}
-      <Form onSubmit={() => 'value' in said && void save.run(base)}>
+      <Form onSubmit={() => isReadable && void record.save()}>
         <TextField
           label="Name"
           isRequired
           isDisabled={!mayChange}
           maxLength={200}
-          value={form.name}
-          onChange={(name) => setForm({ ...form, name })}
-          error={save.faultAt('name')}
+          value={value.name}
+          onChange={(name) => set({ name })}
+          error={faultAt('name')}
         />
         <TextField
           label="Slug"
@@ -76,40 +68,30 @@ export function SpaceForm({ read }: { read: Space }) {
           isDisabled={!mayChange}
           maxLength={60}
           description="Lowercase letters and digits, with hyphens between words."
-          value={form.slug}
-          onChange={(slug) => setForm({ ...form, slug })}
-          error={save.faultAt('slug')}
+          value={value.slug}
+          onChange={(slug) => set({ slug })}
+          error={faultAt('slug')}
         />
-        <VariablesField
-          form={form.variables}
-          onChange={(variables) => setForm({ ...form, variables })}
-          isDisabled={!mayChange}
-        />
-        <SaveProblem<Space>
-          error={save.error}
-          onRetry={save.retry}
+        <UnreadFieldsProvider report={unread.report}>
+          <VariablesField
+            value={value.globalVariables}
+            onChange={(globalVariables) => set({ globalVariables })}
+            isDisabled={!mayChange}
+          />
+        </UnreadFieldsProvider>
+        <SaveProblem
+          record={record}
           shownAt={['name', 'slug']}
-          read={async () => {
-            const found = await galley.space.get();
-            return { doc: found, etag: etagOf(found) };
-          }}
-          // Of what was changed here alone: the rest is not sent, and stays as they saved it.
-          compare={(theirs) => byField(namesOf(changed))(theirs, changed)}
-          onTakeTheirs={({ doc }) => {
-            take(doc);
-            save.clear();
-          }}
-          onSaveMine={({ doc }) => void save.run(doc)}
+          // Only of what was changed here: the rest is not sent, and stays as they saved it.
+          compare={(theirs) => byField(namesOf(record.changes))(theirs, record.changes)}
         />
         <Row>
-          <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
-            Undo changes
-          </Button>
+          <UndoChanges record={record} />
           <Button
             type="submit"
             variant="primary"
-            isDisabled={!isDirty || !mayChange || 'fault' in said}
-            isPending={save.isPending}
+            isDisabled={!isDirty || !mayChange || !isReadable}
+            isPending={saving.isPending}
           >
             Save
           </Button>

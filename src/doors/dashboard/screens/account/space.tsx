@@ -21,22 +21,22 @@ import {
   TextField,
 } from '../../design/index.ts';
 import { HandOver } from './hand-over.tsx';
-import { SpaceForm } from './space-form.tsx';
+import { readSpace, SpaceForm, spaceKey } from './space-form.tsx';
 
 /** /app/space: settings of the active space, and the other ones. */
 export function Screen() {
   const { space: active } = useSession();
-  const space = useQuery({ queryKey: ['space'], queryFn: () => galley.space.get(), enabled: active !== null });
-  const { data } = space;
+  const space = useQuery({ queryKey: spaceKey, queryFn: readSpace, enabled: active !== null });
+  const data = space.data?.doc;
   return (
     <>
       <PageHeader title="Space" lead="A space owns templates, files, content, API keys and credits." />
       <Stack>
         <ProblemNotice error={space.error} onRetry={() => void space.refetch()} />
         {active !== null && !data && !space.error && <Skeleton height="320px" />}
-        {data && (
+        {space.data && data && (
           <>
-            <SpaceForm key={data.id} read={data} />
+            <SpaceForm key={data.id} read={space.data} />
             <Card>
               <h2>Credits</h2>
               <Credits credits={data.credits} />

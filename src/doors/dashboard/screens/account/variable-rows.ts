@@ -1,5 +1,6 @@
 import type { Space } from '../../app/session.tsx';
 import { type VariableSet, variableSetOf } from '../../app/variable-set.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
 
 export type RowType = 'string' | 'number' | 'boolean';
 
@@ -33,7 +34,13 @@ export function setOf(rows: readonly VariableRow[]): VariableSet {
   };
 }
 
-function typedValue({ type, text }: VariableRow): unknown {
+/** The set as rows would write it, so that it equals what rows hold unless they were changed. */
+export function normalized(set: VariableSet): VariableSet {
+  const rows = rowsOf(set);
+  return rows ? setOf(rows) : set;
+}
+
+function typedValue({ type, text }: VariableRow): Json {
   if (type === 'boolean') return text === 'true';
   const number = Number(text);
   return type === 'number' && text.trim() !== '' && Number.isFinite(number) ? number : text;

@@ -1,31 +1,25 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isSame } from '../../app/is-same.ts';
 import type { VariableSet } from '../../app/variable-set.ts';
 import { Button, Checkbox, Notice, Row, Segments, Select, Stack, TextField } from '../../design/index.ts';
+import { useUnreadReport } from '../../kit/value-form/unread.tsx';
+import { readJson } from '../../kit/value-form/values.ts';
 import { type RowType, rowsOf, setOf, type VariableRow } from './variable-rows.ts';
 
-/** What a form holds of variables: rows, or JSON as it is typed. */
-export type VariablesForm = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };
+/** Variables while they are edited: rows, or JSON as it is typed. */
+type Typed = { as: 'rows'; rows: VariableRow[] } | { as: 'json'; text: string };
 
-const jsonOf = (set: VariableSet) => JSON.stringify(set, null, 2);
+const jsonOf = (set: unknown) => JSON.stringify(set, null, 2);
 
-export function formOf(set: VariableSet): VariablesForm {
+function typedFrom(set: VariableSet): Typed {
   const rows = rowsOf(set);
   return rows ? { as: 'rows', rows } : { as: 'json', text: jsonOf(set) };
 }
 
-/** The variables that a form says; a fault in words where its text is no JSON. */
-export function variablesIn(form: VariablesForm): { value: unknown } | { fault: string } {
-  if (form.as === 'rows') return { value: setOf(form.rows) };
-  try {
-    return { value: JSON.parse(form.text) };
-  } catch (error) {
-    return { fault: `Invalid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}` };
-  }
-}
-
 interface VariablesFieldProps {
-  form: VariablesForm;
-  onChange(form: VariablesForm): void;
+  value: VariableSet;
+  onChange(value: VariableSet): void;
   isDisabled: boolean;
 }
 
@@ -41,12 +35,22 @@ const types = [
 ] as const;
 
 /** Variables that every template of the space can show. */
-export function VariablesField({ form, onChange, isDisabled }: VariablesFieldProps) {
-  const said = variablesIn(form);
-  const rows = 'value' in said ? rowsIn(said.value) : undefined;
+export function VariablesField({ value, onChange, isDisabled }: VariablesFieldProps) {
+  const [last, setLast] = useState(() => ({ typed: typedFrom(value), value }));
+  // Another set came from outside: changes were undone, or another space was read.
+  const typed = isSame(last.value, value) ? last.typed : typedFrom(value);
+  const fault = typed.as === 'json' ? faultIn(typed.text) : undefined;
+  useUnreadReport('Global variables', fault);
+  const rows = fault === undefined ? rowsIn(value) : undefined;
+  const take = (next: Typed) => {
+    const read = next.as === 'rows' ? { value: setOf(next.rows) } : readJson(next.text);
+    const set = 'value' in read ? (read.value as VariableSet) : value;
+    setLast({ typed: next, value: set });
+    onChange(set);
+  };
   const change = (as: 'rows' | 'json') => {
-    if (as === 'json' && form.as === 'rows') onChange({ as, text: jsonOf(setOf(form.rows)) });
-    if (as === 'rows' && rows) onChange({ as, rows });
+    if (as === 'json' && typed.as === 'rows') take({ as, text: jsonOf(setOf(typed.rows)) });
+    if (as === 'rows' && rows) take({ as, rows });
   };
   return (
     <fieldset>
@@ -55,29 +59,34 @@ export function VariablesField({ form, onChange, isDisabled }: VariablesFieldPro
           <strong>Global variables</strong>: every template in this space can use them.
         </legend>
         <Row>
-          <Segments<'rows' | 'json'> label="Edit variables as" options={ways} value={form.as} onChange={change} />
+          <Segments<'rows' | 'json'> label="Edit variables as" options={ways} value={typed.as} onChange={change} />
         </Row>
-        {form.as === 'json' && !rows && 'value' in said && (
+        {typed.as === 'json' && !rows && fault === undefined && (
           <Notice>
             <p>Rows support text, numbers and yes-or-no values. Edit lists, choices and other schemas as JSON.</p>
           </Notice>
         )}
-        {form.as === 'json' ? (
+        {typed.as === 'json' ? (
           <TextField
             label="Variables as JSON"
             rows={12}
             isMono
             isDisabled={isDisabled}
-            value={form.text}
-            onChange={(text) => onChange({ as: 'json', text })}
-            error={'fault' in said ? said.fault : undefined}
+            value={typed.text}
+            onChange={(text) => take({ as: 'json', text })}
+            error={fault}
           />
         ) : (
-          <Rows rows={form.rows} onChange={(rows) => onChange({ as: 'rows', rows })} isDisabled={isDisabled} />
+          <Rows rows={typed.rows} onChange={(rows) => take({ as: 'rows', rows })} isDisabled={isDisabled} />
         )}
       </Stack>
     </fieldset>
   );
+}
+
+function faultIn(text: string): string | undefined {
+  const read = readJson(text);
+  return 'error' in read ? read.error : undefined;
 }
 
 /** The rows of what was typed as JSON, where it is a set that rows can hold. */

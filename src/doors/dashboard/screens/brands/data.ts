@@ -1,7 +1,7 @@
 import { type DataOf, etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
-import { isGroup, type Tokens } from './tokens.ts';
+import type { Versioned } from '../../kit/record/use-record.ts';
+import { isGroup, type Tokens, tokensIn } from './tokens.ts';
 
 type Answer = DataOf<'brands.get'>['doc'];
 
@@ -25,7 +25,8 @@ export async function readBrand(id: string): Promise<Versioned<BrandDoc>> {
 
 /** The result of a call on a brand, with its ETag. */
 export function versionedBrand(answer: { doc: Answer }): Versioned<BrandDoc> {
-  const { draftTokens = {}, liveTokens = {}, variants = {}, ...rest } = answer.doc;
+  const { variants = {}, ...rest } = answer.doc;
+  const [draftTokens, liveTokens] = [tokensIn(rest.draftTokens), tokensIn(rest.liveTokens)];
   const sets = Object.entries(variants).flatMap(([name, tokens]) => (isGroup(tokens) ? [[name, tokens] as const] : []));
   return { doc: { ...rest, draftTokens, liveTokens, variants: Object.fromEntries(sets) }, etag: etagOf(answer) };
 }

@@ -1,6 +1,8 @@
+import { isObject, type Json, type JsonObject } from '../../kit/value-form/schema.ts';
+
 /** A token set: values by name in groups. A group may be anything (BRD-6); those that are named have a form of their own. */
-export type Tokens = Record<string, unknown>;
-export type Group = Record<string, unknown>;
+export type Tokens = JsonObject;
+export type Group = JsonObject;
 
 export const namedGroups = ['colors', 'logos', 'images', 'typography', 'copy'] as const;
 export type NamedGroup = (typeof namedGroups)[number];
@@ -11,9 +13,10 @@ export function groupOf(tokens: Tokens, group: string): Group {
   return isGroup(found) ? found : {};
 }
 
-export function isGroup(value: unknown): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isGroup: (value: unknown) => value is Group = isObject;
+
+/** A set as the service returns it, which the contract leaves open; empty if the response left it out. */
+export const tokensIn = (set: unknown): Tokens => (isGroup(set) ? set : {});
 
 /** Groups that have no form of their own. */
 export function otherGroups(tokens: Tokens): string[] {
@@ -21,7 +24,7 @@ export function otherGroups(tokens: Tokens): string[] {
 }
 
 /** The set with a group changed. A group without tokens is left out. */
-export function withGroup(tokens: Tokens, group: string, changed: unknown): Tokens {
+export function withGroup(tokens: Tokens, group: string, changed: Json): Tokens {
   if (isGroup(changed) && Object.keys(changed).length === 0) {
     return Object.fromEntries(Object.entries(tokens).filter(([name]) => name !== group));
   }
@@ -44,12 +47,11 @@ export function freeName(group: Group, wanted: string): string {
 }
 
 /** Every token by its dot path, two levels deep: a token's own members are its value. */
-export function flattened(tokens: Tokens): Map<string, unknown> {
+export function flattened(tokens: Tokens): Map<string, Json> {
   return new Map(
-    Object.entries(tokens).flatMap(([group, value]) =>
-      isGroup(value)
-        ? Object.entries(value).map(([name, token]) => [`${group}.${name}`, token] as const)
-        : [[group, value] as const],
+    Object.entries(tokens).flatMap(
+      ([group, value]): Array<[path: string, token: Json]> =>
+        isGroup(value) ? Object.entries(value).map(([name, token]) => [`${group}.${name}`, token]) : [[group, value]],
     ),
   );
 }
@@ -58,8 +60,8 @@ export interface TokenDifference {
   /** Dot path. */
   path: string;
   /** undefined where it is not there. */
-  before: unknown;
-  after: unknown;
+  before: Json | undefined;
+  after: Json | undefined;
 }
 
 export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference[] {
@@ -71,14 +73,11 @@ export function tokenDifferences(before: Tokens, after: Tokens): TokenDifference
 
 /** A set with an overlay on it, token by token, as the service lays variants over a kit. */
 export function overlaid(tokens: Tokens, overlay: Tokens): Tokens {
-  const names = [...new Set([...Object.keys(tokens), ...Object.keys(overlay)])];
-  return Object.fromEntries(
-    names.map((name) => {
-      const [below, above] = [tokens[name], overlay[name]];
-      if (above === undefined) return [name, below];
-      return [name, isGroup(below) && isGroup(above) ? { ...below, ...above } : above];
-    }),
-  );
+  const changed = Object.entries(overlay).map(([name, above]) => {
+    const below = tokens[name];
+    return [name, isGroup(below) && isGroup(above) ? { ...below, ...above } : above] as const;
+  });
+  return { ...tokens, ...Object.fromEntries(changed) };
 }
 
 /** A token in a line of text. */

@@ -1,6 +1,7 @@
 import { shortened } from '../../app/shortened.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
 import { areEqual } from './form-values.ts';
-import type { Field, Json, Values, Variant } from './records.ts';
+import type { Field, Values, Variant } from './records.ts';
 
 /** What is otherwise in `now` than it was, a sentence a field. */
 export function changesOf(fields: readonly Field[], was: Values, now: Values): string[] {

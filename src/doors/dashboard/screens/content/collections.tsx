@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
-import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
 import { moment } from '../../app/date-words.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { Button, Empty, PageHeader, Pagination, Stack, Table } from '../../design/index.ts';
+import { Button, Empty, PageHeader, Stack, Table } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import styles from './content.module.css';
 import { NewCollectionDialog } from './new-collection-dialog.tsx';
 import { contentKeys } from './records.ts';
@@ -15,12 +14,10 @@ import { contentKeys } from './records.ts';
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [isNew, setNew] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page')) || 1;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...contentKeys.all, 'collections', page],
-    queryFn: () => galley.content.collections.list({ page, perPage: 50 }),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    queryKey: [...contentKeys.all, 'collections'],
+    perPage: 50,
+    load: (query) => galley.content.collections.list(query),
   });
   const make = isEditor && (
     <Button variant="primary" onPress={() => setNew(true)}>
@@ -32,19 +29,22 @@ export function Screen() {
       <PageHeader
         title="Content"
         lead="Collections hold entries such as posts, products or people. Templates show them, and the API returns published entries."
-        actions={data?.count === 0 ? undefined : make}
+        actions={list.isEmpty ? undefined : make}
       />
       <Stack>
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-        {data?.count === 0 ? (
-          <Empty title="No collections yet" action={make}>
-            Create a collection for data that your templates repeat. Define its fields, then add entries.
-          </Empty>
-        ) : (
-          (data || !error) && (
+        <ListView
+          list={list}
+          what="collections"
+          empty={
+            <Empty title="No collections yet" action={make}>
+              Create a collection for data that your templates repeat. Define its fields, then add entries.
+            </Empty>
+          }
+        >
+          {(collections) => (
             <Table
               label="Collections"
-              rows={data?.list}
+              rows={collections}
               idOf={({ id }) => id}
               columns={[
                 {
@@ -69,17 +69,8 @@ export function Screen() {
                 { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
               ]}
             />
-          )
-        )}
-        {data && (
-          <Pagination
-            page={page}
-            count={data.count}
-            pagesCount={data.pagesCount}
-            what="collections"
-            onChange={(to) => setParams({ page: String(to) })}
-          />
-        )}
+          )}
+        </ListView>
       </Stack>
       {isNew && <NewCollectionDialog onClose={() => setNew(false)} />}
     </>

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-aria-components';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { moment } from '../../app/date-words.ts';
-import { DelayedSearch } from '../../app/delayed-search.tsx';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useSearchParam } from '../../app/search-param.ts';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { shortened } from '../../app/shortened.ts';
 import {
@@ -16,30 +14,24 @@ import {
   Empty,
   Menu,
   PageHeader,
-  Pagination,
   Select,
   Stack,
   Table,
   toast,
   useConfirm,
 } from '../../design/index.ts';
+import { DelayedSearch } from '../../kit/list/delayed-search.tsx';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import styles from './content.module.css';
-import {
-  contentKeys,
-  type Entry,
-  publishEntry,
-  readCollection,
-  type Status,
-  titleOf,
-  unpublishEntry,
-} from './records.ts';
+import { contentKeys, type Entry, publishEntry, readCollection, titleOf, unpublishEntry } from './records.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const states = [
-  { id: 'all', name: 'All statuses' },
-  { id: 'draft', name: 'Drafts' },
-  { id: 'published', name: 'Published' },
-  { id: 'changed', name: 'Unpublished changes' },
+  { id: 'all', name: 'All statuses', status: undefined },
+  { id: 'draft', name: 'Drafts', status: 'draft' },
+  { id: 'published', name: 'Published', status: 'published' },
+  { id: 'changed', name: 'Unpublished changes', status: 'changed' },
 ] as const;
 const orders = [
   { id: 'newest', name: 'Newest first' },
@@ -50,34 +42,24 @@ const orders = [
 export function Screen() {
   const { apiName = '' } = useParams();
   const isEditor = useIsAtLeast('editor');
-  const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useSearchParam();
-  const page = Number(params.get('page')) || 1;
-  const status = states.find(({ id }) => id === params.get('status'))?.id ?? 'all';
-  const sort = orders.find(({ id }) => id === params.get('sort'))?.id ?? 'newest';
-  const set = (name: string, value: string, none: string) =>
-    setParams((before) => {
-      const { page: _, [name]: __, ...rest } = Object.fromEntries(before);
-      return value === none ? rest : { ...rest, [name]: value };
-    });
   const collection = useQuery({ queryKey: contentKeys.collection(apiName), queryFn: () => readCollection(apiName) });
-  const query = {
-    page,
+  const list = useList({
+    queryKey: contentKeys.entries(apiName),
     perPage: 20,
-    sort,
-    ...(search !== '' && { search: search.slice(0, 80) }),
-    ...(status !== 'all' && { status: status as Status }),
-  };
-  const { data, error, refetch } = useQuery({
-    queryKey: [...contentKeys.entries(apiName), query],
-    queryFn: () => galley.content.entries.list(apiName, query),
-    placeholderData: keepPreviousData,
+    filters: { q: '', status: 'all', sort: 'newest' },
+    load: (query, { q, status, sort }) =>
+      galley.content.entries.list(apiName, {
+        ...query,
+        sort: orders.find(({ id }) => id === sort)?.id,
+        search: q.slice(0, 80) || undefined,
+        status: states.find(({ id }) => id === status)?.status,
+      }),
   });
+  const { q, status, sort } = list.filters;
   const actions = useEntryActions(apiName);
   const name = collection.data?.doc.name ?? apiName;
   const fields = collection.data?.doc.fields ?? [];
   const slugField = collection.data?.doc.preview.slugField ?? 'slug';
-  const isFiltered = search !== '' || status !== 'all';
   const newEntry = isEditor && (
     <ButtonLink variant="primary" href={`/app/content/${apiName}/new`}>
       New entry
@@ -96,77 +78,64 @@ export function Screen() {
         }
       />
       <Stack>
-        <ProblemNotice
-          error={error ?? collection.error}
-          onRetry={() => void Promise.all([refetch(), collection.refetch()])}
-        />
+        <ProblemNotice error={collection.error} onRetry={() => void collection.refetch()} />
         <ProblemNotice error={actions.error} onRetry={actions.retry} />
-        {data?.count === 0 && !isFiltered ? (
-          <Empty title="No entries yet" action={newEntry}>
-            An entry holds a value for each field. It is a draft until you publish it.
-          </Empty>
-        ) : (
-          (data || !error) && (
-            <>
-              <div className={styles.filters}>
-                <DelayedSearch label="Search entries" maxLength={80} value={search} onChange={setSearch} />
-                <Select
-                  label="Status"
-                  options={states}
-                  value={status}
-                  onChange={(value) => set('status', value, 'all')}
-                />
-                <Select
-                  label="Sort by"
-                  options={orders}
-                  value={sort}
-                  onChange={(value) => set('sort', value, 'newest')}
-                />
-              </div>
-              {data?.count === 0 ? (
-                <Empty title="No results">No entry matches the search and the status.</Empty>
-              ) : (
-                <Table
-                  label={`Entries of ${shortened(name, 60)}`}
-                  rows={collection.data && (data?.list as Entry[] | undefined)}
-                  idOf={({ id }) => id}
-                  columns={[
-                    {
-                      id: 'title',
-                      name: 'Title',
-                      cell: (entry) => (
-                        <Link href={`/app/content/${apiName}/${entry.id}`} className={styles.name}>
-                          {titleOf(entry, fields, slugField)}
-                        </Link>
-                      ),
-                    },
-                    { id: 'slug', name: 'Slug', cell: ({ data: values }) => <SlugCell value={values?.[slugField]} /> },
-                    { id: 'state', name: 'Status', cell: (entry) => <StatusBadge status={entry.status} /> },
-                    { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
-                    {
-                      id: 'actions',
-                      name: 'Actions',
-                      isAtEnd: true,
-                      cell: (entry) =>
-                        isEditor && (
-                          <EntryMenu entry={entry} title={titleOf(entry, fields, slugField)} actions={actions} />
-                        ),
-                    },
-                  ]}
-                />
-              )}
-            </>
-          )
+        {!list.isEmpty && (list.data || !list.error) && (
+          <div className={styles.filters}>
+            <DelayedSearch
+              label="Search entries"
+              maxLength={80}
+              value={q}
+              onChange={(text) => list.search({ q: text })}
+            />
+            <Select
+              label="Status"
+              options={states}
+              value={status}
+              onChange={(value) => list.filter({ status: value })}
+            />
+            <Select label="Sort by" options={orders} value={sort} onChange={(value) => list.filter({ sort: value })} />
+          </div>
         )}
-        {data && (
-          <Pagination
-            page={page}
-            count={data.count}
-            pagesCount={data.pagesCount}
-            what="entries"
-            onChange={(to) => set('page', String(to), '1')}
-          />
-        )}
+        <ListView
+          list={list}
+          what="entries"
+          noResults="No entry matches the search and the status."
+          empty={
+            <Empty title="No entries yet" action={newEntry}>
+              An entry holds a value for each field. It is a draft until you publish it.
+            </Empty>
+          }
+        >
+          {(entries) => (
+            <Table
+              label={`Entries of ${shortened(name, 60)}`}
+              rows={collection.data && (entries as readonly Entry[] | undefined)}
+              idOf={({ id }) => id}
+              columns={[
+                {
+                  id: 'title',
+                  name: 'Title',
+                  cell: (entry) => (
+                    <Link href={`/app/content/${apiName}/${entry.id}`} className={styles.name}>
+                      {titleOf(entry, fields, slugField)}
+                    </Link>
+                  ),
+                },
+                { id: 'slug', name: 'Slug', cell: ({ data: values }) => <SlugCell value={values?.[slugField]} /> },
+                { id: 'state', name: 'Status', cell: (entry) => <StatusBadge status={entry.status} /> },
+                { id: 'updatedOn', name: 'Updated', cell: ({ updatedOn }) => moment(updatedOn) },
+                {
+                  id: 'actions',
+                  name: 'Actions',
+                  isAtEnd: true,
+                  cell: (entry) =>
+                    isEditor && <EntryMenu entry={entry} title={titleOf(entry, fields, slugField)} actions={actions} />,
+                },
+              ]}
+            />
+          )}
+        </ListView>
       </Stack>
     </>
   );

@@ -1,12 +1,13 @@
-import type { TextDifference } from '../../app/save-problem.tsx';
+import type { TextDifference } from '../../kit/record/differences.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
 import { inWords } from './changes.ts';
 import { areEqual } from './form-values.ts';
-import type { Entry, Field, Json, Values, Variant } from './records.ts';
+import type { Entry, Field, Values, Variant } from './records.ts';
 
 /** Where the drafts of an entry differ: by field, then by the name of the variant. */
 export function entryDifferences(
   fields: readonly Field[],
-  theirs: Entry,
+  theirs: Pick<Entry, 'data' | 'variants'>,
   yours: { data: Values; variants: readonly Variant[] },
 ): TextDifference[] {
   const names = new Map(fields.map(({ apiName, name }) => [apiName, name]));

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { SaveProblem } from '../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { shortened } from '../../app/shortened.ts';
-import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Notice, PageHeader, Stack, toast, useConfirm } from '../../design/index.ts';
+import { SaveProblem } from '../../kit/record/save-problem.tsx';
+import { type Saving, useRecord, type Versioned } from '../../kit/record/use-record.ts';
+import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
 import { inWords } from './changes.ts';
 import styles from './content.module.css';
 import { entryDifferences } from './entry-differences.ts';
 import { EntryState } from './entry-state.tsx';
 import { faultUnder, pathsUnder } from './field-faults.ts';
 import { FieldInput } from './field-input.tsx';
-import { areEqual, type FormState, formStateOf, sameValues, valuesOf } from './form-values.ts';
+import { areEqual, fieldValues, withFieldValue } from './form-values.ts';
 import {
   type Collection,
   contentKeys,
@@ -31,6 +31,21 @@ import {
   type Variant,
 } from './records.ts';
 import { VariantsCard } from './variants-card.tsx';
+
+/** What is edited of an entry. */
+interface Draft {
+  data: Values;
+  variants: Variant[];
+}
+
+type Verb = 'save' | 'publish' | 'unpublish' | 'discard';
+
+const doneWords: Readonly<Record<Verb, string>> = {
+  save: 'Draft saved',
+  publish: 'Entry published',
+  unpublish: 'Entry unpublished',
+  discard: 'Changes discarded',
+};
 
 interface EntryFormProps {
   collection: Collection & { fields: Field[] };
@@ -49,74 +64,64 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const [base, setBase] = useState(read);
-  const [form, setForm] = useState<FormState>(() => formStateOf(fields, read?.doc.data ?? copyOf(copied, slugField)));
-  const [variants, setVariants] = useState<Variant[]>(
-    () => read?.doc.variants ?? copied?.variants?.map(({ name, data }) => ({ name, data })) ?? [],
-  );
+  const [created, setCreated] = useState<Versioned<Entry>>();
   const [leaveTo, setLeaveTo] = useState<string>();
-
-  const { data, faults } = valuesOf(form);
-  const hasFaults = Object.keys(faults).length > 0;
-  const saved = base?.doc.data ?? {};
-  const dropped = Object.entries(saved).filter(([name]) => !fields.some((field) => field.apiName === name));
-  const isDirty =
-    hasFaults ||
-    !areVariantsEqual(variants, base?.doc.variants ?? []) ||
-    !sameValues(
-      data,
-      without(
-        saved,
-        dropped.map(([name]) => name),
-      ),
-    );
-  useUnsavedGuard(isDirty && leaveTo === undefined);
-  // The guard must know first: what is left was saved or deleted.
+  const unread = useUnreadFields();
+  const saved = read ?? created;
+  const write = async (request: Saving<Entry | undefined, Draft, Verb>): Promise<Versioned<Entry>> => {
+    const { base, value: draft, changes, verb, commit } = request;
+    const { doc, etag } = base;
+    const id = doc?.id;
+    if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
+    if (verb === 'discard') {
+      return saveEntry({ apiName, id, etag }, { data: doc?.liveData ?? {}, variants: doc?.liveVariants ?? [] });
+    }
+    const needsSave = Object.keys(changes).length > 0 || doc === undefined || droppedValues(fields, doc).length > 0;
+    const written = needsSave ? await saveEntry({ apiName, id, etag }, draft) : { doc, etag };
+    if (verb === 'save') return written;
+    // The draft is saved by now, even if publishing it fails.
+    if (needsSave) commit(written);
+    return publishEntry(written.doc.id, written.etag);
+  };
+  const record = useRecord<Entry | undefined, Draft, Verb>({
+    latest: { doc: saved?.doc, etag: saved?.etag },
+    toForm: (doc) => ({ data: fieldValues(fields, doc?.data ?? {}), variants: doc?.variants ?? [] }),
+    ...(copied && { initial: copyOf(copied, fields, slugField) }),
+    isEqual: areEqual,
+    hasUnread: unread.labels.length > 0,
+    isGuarded: leaveTo === undefined,
+    read: () => readEntry(saved?.doc.id ?? ''),
+    keep: ({ doc, etag }) => {
+      if (doc === undefined) return;
+      if (read === undefined) setCreated({ doc, etag });
+      client.setQueryData(contentKeys.entry(doc.id), { doc, etag });
+      void client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
+    },
+    write: async (request) => {
+      const written = await write(request);
+      toast(doneWords[request.verb]);
+      return written;
+    },
+    paths: ({ data, variants }) => ({
+      ...Object.fromEntries(fields.map(({ apiName: name }) => [`data.${name}`, data[name]])),
+      variants,
+    }),
+  });
+  const { value: draft, isDirty, saving } = record;
+  const { data, variants } = draft;
+  const entry = record.base.doc;
+  const dropped = droppedValues(fields, entry);
+  const hasFaults = unread.labels.length > 0;
+  // The guard must know first that what is left was saved or deleted.
   useEffect(() => {
     if (leaveTo !== undefined) void navigate(leaveTo, { replace: true });
   }, [leaveTo, navigate]);
+  const remove = useAction(() => galley.content.entries.delete(entry?.id ?? ''));
 
-  const keep = (next: Versioned<Entry>) => {
-    setBase(next);
-    setForm(formStateOf(fields, next.doc.data ?? {}));
-    setVariants(next.doc.variants ?? []);
-    client.setQueryData(contentKeys.entry(next.doc.id), next);
-    void client.invalidateQueries({ queryKey: contentKeys.entries(apiName) });
-  };
-
-  type Verb = 'save' | 'publish' | 'unpublish' | 'discard';
-  const change = useAction(
-    async ({ verb, etag }: { verb: Verb; etag: string | undefined }) => {
-      const id = base?.doc.id;
-      if (verb === 'unpublish' && id !== undefined) return unpublishEntry(id, etag);
-      const live = { data: base?.doc.liveData ?? {}, variants: base?.doc.liveVariants ?? [] };
-      if (verb === 'discard') return saveEntry({ apiName, id, etag }, live);
-      const needsSave = isDirty || id === undefined || dropped.length > 0;
-      const written = needsSave
-        ? await saveEntry({ apiName, id, etag }, { data, variants })
-        : { doc: base?.doc as Entry, etag };
-      if (verb === 'save') return written;
-      // The draft is saved by now, whatever becomes of publishing it.
-      if (needsSave) setBase(written);
-      return publishEntry(written.doc.id, written.etag);
-    },
-    { form: { ...prefixed(form), variants } },
-  );
-  const remove = useAction(() => galley.content.entries.delete(base?.doc.id ?? ''));
-
-  const said: Readonly<Record<Verb, string>> = {
-    save: 'Draft saved',
-    publish: 'Entry published',
-    unpublish: 'Entry unpublished',
-    discard: 'Changes discarded',
-  };
-  const run = async (verb: Verb, etag = base?.etag) => {
-    const isNew = base === undefined;
-    const done = await change.run({ verb, etag });
+  const run = async (verb: Verb) => {
+    const done = await record.save(verb);
     if (!done) return;
-    keep(done);
-    toast(said[verb]);
-    if (isNew) setLeaveTo(`/app/content/${apiName}/${done.doc.id}`);
+    if (read === undefined && done.doc) setLeaveTo(`/app/content/${apiName}/${done.doc.id}`);
   };
   const discard = async () => {
     const question = {
@@ -139,8 +144,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   };
 
   const paths = fields.map((field) => `data.${field.apiName}`);
-  const title = base ? titleOf({ id: base.doc.id, data }, fields, slugField) : 'New entry';
-  const pending = change.pendingInput?.verb;
+  const title = entry ? titleOf({ id: entry.id, data }, fields, slugField) : 'New entry';
+  const pending = saving.pendingInput?.verb;
   const isOther = (verb: Verb) => pending !== undefined && pending !== verb;
   const isStuck = hasFaults || !isEditor;
   return (
@@ -152,7 +157,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
           isEditor && (
             <>
               <Button
-                isDisabled={isStuck || (!isDirty && base !== undefined) || isOther('save')}
+                isDisabled={isStuck || (!isDirty && entry !== undefined) || isOther('save')}
                 isPending={pending === 'save'}
                 onPress={() => void run('save')}
               >
@@ -160,11 +165,11 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
               </Button>
               <Button
                 variant="primary"
-                isDisabled={isStuck || (!isDirty && base?.doc.status === 'published') || isOther('publish')}
+                isDisabled={isStuck || (!isDirty && entry?.status === 'published') || isOther('publish')}
                 isPending={pending === 'publish'}
                 onPress={() => void run('publish')}
               >
-                {isDirty || !base ? 'Save and publish' : base.doc.status === 'changed' ? 'Publish changes' : 'Publish'}
+                {isDirty || !entry ? 'Save and publish' : entry.status === 'changed' ? 'Publish changes' : 'Publish'}
               </Button>
             </>
           )
@@ -174,38 +179,32 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
         <Stack>
           {!isEditor && <Notice>You can view entries. Only editors can change them.</Notice>}
           {hasFaults && <Notice tone="warning">Correct the marked fields, then save.</Notice>}
-          <SaveProblem<Entry>
-            error={change.error}
-            onRetry={change.retry}
-            shownAt={pathsUnder(change.error, paths)}
-            read={() => readEntry(base?.doc.id ?? '')}
-            compare={(theirs) => entryDifferences(fields, theirs, { data, variants })}
-            onTakeTheirs={(theirs) => {
-              change.clear();
-              keep(theirs);
-            }}
-            onSaveMine={(theirs) => {
-              setBase((before) => before && { ...before, etag: theirs.etag });
-              void run('save', theirs.etag);
-            }}
+          <SaveProblem
+            record={record}
+            shownAt={pathsUnder(saving.error, paths)}
+            compare={(theirs, yours) => entryDifferences(fields, theirs, yours)}
           />
           <ProblemNotice error={remove.error} onRetry={remove.retry} />
           {dropped.length > 0 && <Dropped values={dropped} />}
           <Card>
             <h2>Fields</h2>
-            {fields.map((field) => (
-              <FieldInput
-                key={field.apiName}
-                field={field}
-                state={form[field.apiName]}
-                onChange={(state) => setForm((before) => ({ ...before, [field.apiName]: state }))}
-                error={faults[field.apiName] ?? faultUnder(change.error, `data.${field.apiName}`)}
-                isDisabled={!isEditor}
-                {...(field.apiName === slugField && {
-                  note: `Identifies the entry in URLs, such as /${apiName}/my-entry. It must be unique.`,
-                })}
-              />
-            ))}
+            <UnreadFieldsProvider report={unread.report}>
+              {fields.map((field) => (
+                <FieldInput
+                  key={field.apiName}
+                  field={field}
+                  value={data[field.apiName]}
+                  onChange={(value) =>
+                    record.update((now) => ({ data: withFieldValue(now.data, field.apiName, value) }))
+                  }
+                  error={faultUnder(saving.error, `data.${field.apiName}`)}
+                  isDisabled={!isEditor}
+                  {...(field.apiName === slugField && {
+                    note: `Identifies the entry in URLs, such as /${apiName}/my-entry. It must be unique.`,
+                  })}
+                />
+              ))}
+            </UnreadFieldsProvider>
             {fields.length === 0 && <p className={styles.muted}>This collection has no fields yet.</p>}
           </Card>
         </Stack>
@@ -215,7 +214,7 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
             data={data}
             variants={variants}
             isEditor={isEditor}
-            entry={base?.doc}
+            entry={entry}
             pending={pending}
             onUnpublish={() => void run('unpublish')}
             onDiscard={() => void discard()}
@@ -226,15 +225,13 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
             variants={variants}
             data={data}
             isDisabled={!isEditor}
-            onChange={setVariants}
-            error={change.error}
+            onChange={(changed) => record.set({ variants: changed })}
+            error={saving.error}
           />
-          {base && isEditor && (
+          {entry && isEditor && (
             <Card>
               <h2>Actions</h2>
-              <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${base.doc.id}`)}>
-                Duplicate
-              </Button>
+              <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${entry.id}`)}>Duplicate</Button>
               <Button variant="danger" isPending={remove.isPending} onPress={() => void askRemove()}>
                 Delete entry
               </Button>
@@ -246,31 +243,25 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
   );
 }
 
-/** What is typed, by the paths that the service calls it. */
-const prefixed = (form: FormState) =>
-  Object.fromEntries(Object.entries(form).map(([name, state]) => [`data.${name}`, state]));
-
 /** The fields of the form: the slug is one even where the collection does not declare it. */
 function formFields({ fields, preview }: Collection & { fields: Field[] }): Field[] {
   if (fields.some(({ apiName }) => apiName === preview.slugField)) return fields;
   return [...fields, { apiName: preview.slugField, name: 'Slug', type: 'text', required: true }];
 }
 
-/** A copy has a slug of its own. */
-function copyOf(copied: Entry | undefined, slugField: string): Values {
-  const data = { ...copied?.data };
+/** The draft of a copy, with a slug of its own. */
+function copyOf(copied: Entry, fields: readonly Field[], slugField: string): Draft {
+  const data = fieldValues(fields, copied.data ?? {});
   const slug = data[slugField];
-  return typeof slug === 'string' && slug !== '' ? { ...data, [slugField]: `${slug.slice(0, 190)}-copy` } : data;
+  return {
+    data: typeof slug === 'string' && slug !== '' ? { ...data, [slugField]: `${slug.slice(0, 190)}-copy` } : data,
+    variants: copied.variants?.map(({ name, data }) => ({ name, data })) ?? [],
+  };
 }
 
-function without(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-}
-
-function areVariantsEqual(one: readonly Variant[], other: readonly Variant[]): boolean {
-  const plain = (variants: readonly Variant[]) => variants.map(({ id, name, data }) => ({ id: id ?? '', name, data }));
-  return areEqual(plain(one), plain(other));
-}
+/** The saved values that the service removes with the next save, because the collection has no field for them. */
+const droppedValues = (fields: readonly Field[], entry: Entry | undefined) =>
+  Object.entries(entry?.data ?? {}).filter(([name]) => !fields.some(({ apiName }) => apiName === name));
 
 /** Values of fields that are gone: the service takes them no more. */
 function Dropped({ values }: { values: ReadonlyArray<[string, Values[string]]> }) {

@@ -12,17 +12,14 @@ export function Screen() {
   const from = params.get('from');
   const isNew = entryId === 'new';
   const readId = isNew ? from : entryId;
-  // What is edited here is not read anew behind the person's back: a save says the ETag of what it began with.
-  const facts = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
   const collection = useQuery({
     queryKey: contentKeys.collection(apiName),
     queryFn: () => readCollection(apiName),
   });
   const entry = useQuery({
-    queryKey: [...contentKeys.entry(readId ?? ''), 'edited'],
+    queryKey: contentKeys.entry(readId ?? ''),
     queryFn: () => readEntry(readId ?? ''),
     enabled: readId !== null,
-    ...facts,
   });
   const error = collection.error ?? entry.error;
   if (!collection.data || (readId !== null && !entry.data)) {

@@ -1,141 +1,89 @@
-import { ColorField, NumberField, RadioGroup, Select, TextField } from '../../design/index.ts';
-import { DateInput } from './date-input.tsx';
-import { type FieldState, type ListItem, parsedJson } from './form-values.ts';
-import { ImageInput } from './image-input.tsx';
-import { ListInput } from './list-input.tsx';
+import type { Control } from '../../kit/value-form/control.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
+import { ControlField } from '../../kit/value-form/value-field.tsx';
 import { type Field, optionsOf } from './records.ts';
 import { ReferenceInput } from './reference-input.tsx';
 
 export interface FieldInputProps {
   field: Field;
-  state: FieldState;
-  onChange(state: FieldState): void;
-  /** What the service says of it. */
+  value: Json | undefined;
+  onChange(value: Json | undefined): void;
+  /** Why the service rejected the value. */
   error: string | undefined;
   isDisabled: boolean;
-  /** Said below the field besides what its type says. */
+  /** Shown below a text field. */
   note?: string;
 }
 
 /** The control of one field of an entry, by its type. */
-export function FieldInput({ field, state, onChange, error, isDisabled, note }: FieldInputProps) {
-  const { type, name, required } = field;
-  const words = { label: name, isOptional: !required, error, isDisabled };
-  const text = typeof state === 'string' ? state : '';
-  switch (type) {
-    case 'text':
-      return (
-        <TextField
-          {...words}
-          description={note}
-          value={text}
-          onChange={onChange}
-          maxLength={10_000}
-          {...(text.length > 80 && { rows: 4 })}
-        />
-      );
+export function FieldInput({ field, note, ...rest }: FieldInputProps) {
+  const { type, name, apiName, required } = field;
+  const words = { ...rest, label: name, isOptional: !required };
+  if (type === 'reference' || type === 'references') return <ReferenceInput {...words} field={field} />;
+  return (
+    <ControlField
+      {...words}
+      name={apiName}
+      path={apiName}
+      description={descriptions[type] ?? note}
+      control={controlFor(field, rest.value)}
+    />
+  );
+}
+
+const descriptions: Readonly<Partial<Record<Field['type'], string>>> = {
+  richText: 'Plain text with line breaks. Markup such as <b> or **bold** is not interpreted.',
+  url: 'A URL that starts with https:// or http://.',
+  color: 'Any CSS colour, such as #b93217, rgb(185 50 23) or oklch(…).',
+  image: 'asset:<id>, or a URL that starts with https://.',
+  json: 'JSON, such as { "width": 3, "tags": ["a", "b"] }.',
+};
+
+function controlFor(field: Field, value: Json | undefined): Control {
+  switch (field.type) {
     case 'richText':
-      return (
-        <TextField
-          {...words}
-          description="Plain text with line breaks. Markup such as <b> or **bold** is not interpreted."
-          rows={8}
-          maxLength={100_000}
-          value={text}
-          onChange={onChange}
-        />
-      );
+      return { kind: 'text', rows: 8, maxLength: 100_000 };
     case 'url':
-      return (
-        <TextField
-          {...words}
-          type="url"
-          isMono
-          description="A URL that starts with https:// or http://."
-          value={text}
-          onChange={onChange}
-        />
-      );
-    case 'color':
-      return (
-        <ColorField
-          {...words}
-          description="Any CSS colour, such as #b93217, rgb(185 50 23) or oklch(…)."
-          value={text}
-          onChange={onChange}
-        />
-      );
+      return { kind: 'text', isUrl: true };
     case 'number':
-      return (
-        <NumberField
-          {...words}
-          value={typeof state === 'number' ? state : Number.NaN}
-          formatOptions={{ maximumFractionDigits: 15 }}
-          onChange={(value) => onChange(Number.isNaN(value) ? undefined : value)}
-        />
-      );
+      return { kind: 'number', hasButtons: true, isInteger: false, isNullable: false };
     case 'boolean':
-      return (
-        <RadioGroup
-          {...words}
-          options={[
-            { id: 'true', name: 'Yes' },
-            { id: 'false', name: 'No' },
-            { id: 'none', name: 'Not set' },
-          ]}
-          value={typeof state === 'boolean' ? String(state) : 'none'}
-          onChange={(chosen) => onChange(chosen === 'none' ? undefined : chosen === 'true')}
-        />
-      );
+      return {
+        kind: 'select',
+        isRadio: true,
+        options: [
+          { id: 'true', name: 'Yes', value: true },
+          { id: 'false', name: 'No', value: false },
+          { id: 'none', name: 'Not set', value: undefined },
+        ],
+      };
     case 'date':
-      return <DateInput {...words} value={text} onChange={onChange} />;
+      return { kind: 'date', mayHaveTime: true };
     case 'select':
-      return (
-        <Select
-          {...words}
-          options={[
-            ...(required ? [] : [{ id: '', name: 'None' }]),
-            ...optionsOf(field).map((option) => ({ id: option, name: option })),
-            // What is no option any more is still what stands there.
-            ...(text !== '' && !optionsOf(field).includes(text)
-              ? [{ id: text, name: text, description: 'No longer an option' }]
-              : []),
-          ]}
-          value={text === '' && required ? null : text}
-          onChange={onChange}
-        />
-      );
+      return { kind: 'select', options: choicesFor(field, value) };
+    case 'list':
+      return { kind: 'list', item: undefined, min: 0, max: 1_000 };
+    case 'color':
     case 'image':
-      return <ImageInput {...words} value={text} onChange={onChange} />;
-    case 'json': {
-      const { jsonText } = (state ?? { jsonText: '' }) as { jsonText: string };
-      const parsed = parsedJson(jsonText);
-      return (
-        <TextField
-          {...words}
-          isMono
-          rows={Math.min(16, Math.max(4, jsonText.split('\n', 20).length + 1))}
-          description='JSON, such as { "width": 3, "tags": ["a", "b"] }.'
-          error={'fault' in parsed ? parsed.fault : error}
-          value={jsonText}
-          onChange={(typed) => onChange({ jsonText: typed })}
-        />
-      );
-    }
-    case 'list': {
-      const { items } = (state ?? { items: [] }) as { items: ListItem[] };
-      return <ListInput {...words} items={items} onChange={(next) => onChange({ items: next })} />;
-    }
-    default: {
-      const ids = Array.isArray(state) ? state.filter((id) => typeof id === 'string') : text === '' ? [] : [text];
-      return (
-        <ReferenceInput
-          {...words}
-          field={field}
-          ids={ids}
-          onChange={(next) => onChange(type === 'references' ? next : (next[0] ?? undefined))}
-        />
-      );
-    }
+    case 'json':
+      return { kind: field.type };
+    default:
+      return {
+        kind: 'text',
+        maxLength: 10_000,
+        ...(typeof value === 'string' && value.length > 80 && { rows: 4 }),
+      };
   }
+}
+
+function choicesFor(field: Field, value: Json | undefined) {
+  const options = optionsOf(field);
+  const optionFor = (option: string) => ({ id: `option ${option}`, name: option, value: option });
+  const isRemoved = typeof value === 'string' && value !== '' && !options.includes(value);
+  return [
+    ...(field.required ? [] : [{ id: 'none', name: 'None', value: undefined }]),
+    ...options.map(optionFor),
+    // A removed option remains the value until another is chosen.
+    ...(isRemoved ? [{ ...optionFor(value), description: 'No longer an option' }] : []),
+  ];
 }

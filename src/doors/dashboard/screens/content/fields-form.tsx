@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { etagOf, isProblem } from 'galley-client';
-import { useState } from 'react';
+import { isProblem } from 'galley-client';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { byField, SaveProblem, type TextDifference } from '../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { shortened } from '../../app/shortened.ts';
-import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Card, Notice, PageHeader, Select, Stack, TextField, toast, useConfirm } from '../../design/index.ts';
+import { byField, type TextDifference } from '../../kit/record/differences.ts';
+import { SaveProblem } from '../../kit/record/save-problem.tsx';
+import { useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import styles from './content.module.css';
 import { lossesOf } from './data-loss.ts';
 import { FieldList } from './field-list.tsx';
 import { nameFault } from './names.ts';
-import { type Collection, contentKeys, type Field, readCollection } from './records.ts';
+import { type Collection, contentKeys, type Field, readCollection, writeCollection } from './records.ts';
 
 type Whole = Collection & { fields: Field[] };
 
@@ -26,64 +25,56 @@ interface Draft {
 }
 
 const draftOf = ({ name, fields, preview }: Whole): Draft => ({ name, fields, slugField: preview.slugField });
-const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
 export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const isEditor = useIsAtLeast('editor');
-  const [base, setBase] = useState(read);
-  const [draft, setDraft] = useState(() => draftOf(read.doc));
-  const { apiName } = base.doc;
-  const saved = draftOf(base.doc);
-  const isDirty = !isSame(draft, saved);
+  const { apiName } = read.doc;
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
-  useUnsavedGuard(isDirty);
-
-  const save = useAction(async (etag: string | undefined) => {
-    const { name, fields, slugField } = draft;
-    const body = { name: name.trim(), fields, preview: { slugField } };
-    const answer = await galley.content.collections.update(apiName, body, etag === undefined ? {} : { ifMatch: etag });
-    return { doc: answer.doc as Whole, etag: etagOf(answer) };
+  const record = useRecord<Whole, Draft>({
+    latest: read,
+    toForm: draftOf,
+    read: () => readCollection(apiName),
+    keep: (next) => {
+      client.setQueryData(contentKeys.collection(apiName), next);
+      void client.invalidateQueries({ queryKey: contentKeys.all, refetchType: 'none' });
+    },
+    confirm: (base, { fields }) => confirmLosses(lossesOf(base.doc.fields, fields)),
+    write: async ({ base, value: { name, fields, slugField } }) => {
+      const body = { name: name.trim(), fields, preview: { slugField } };
+      const saved = await writeCollection(apiName, body, base);
+      toast('Fields saved');
+      return saved;
+    },
   });
+  const { value: draft, base, isDirty, saving } = record;
   const remove = useAction(() => galley.content.collections.delete(apiName));
   const count = () => galley.content.entries.list(apiName, { perPage: 1 }).then((found) => found.count);
 
-  const keep = (next: Versioned<Whole>) => {
-    setBase(next);
-    setDraft(draftOf(next.doc));
-    client.setQueryData(contentKeys.collection(apiName), next);
-    void client.invalidateQueries({ queryKey: contentKeys.all, refetchType: 'none' });
-  };
-  const submit = async (on = base) => {
-    const losses = lossesOf(on.doc.fields, draft.fields);
+  /** Asks before entries lose values. */
+  const confirmLosses = async (losses: readonly string[]) => {
     const entries = losses.length === 0 ? 0 : await count().catch(() => Number.NaN);
-    if (losses.length > 0 && entries !== 0) {
-      const agreed = await confirm({
-        title: 'Save fields and delete values?',
-        body: (
-          <Stack>
-            <p>
-              {Number.isNaN(entries)
-                ? 'Entries of this collection'
-                : `${entries.toLocaleString()} ${entries === 1 ? 'entry' : 'entries'}`}{' '}
-              may lose values. Published values stay until you publish the entry again.
-            </p>
-            <ul className={styles.list}>
-              {losses.map((loss) => (
-                <li key={loss}>{loss}</li>
-              ))}
-            </ul>
-          </Stack>
-        ),
-        action: 'Save fields',
-      });
-      if (!agreed) return;
-    }
-    const done = await save.run(on.etag);
-    if (!done) return;
-    keep(done);
-    toast('Fields saved');
+    if (losses.length === 0 || entries === 0) return true;
+    return confirm({
+      title: 'Save fields and delete values?',
+      body: (
+        <Stack>
+          <p>
+            {Number.isNaN(entries)
+              ? 'Entries of this collection'
+              : `${entries.toLocaleString()} ${entries === 1 ? 'entry' : 'entries'}`}{' '}
+            may lose values. Published values stay until you publish the entry again.
+          </p>
+          <ul className={styles.list}>
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </Stack>
+      ),
+      action: 'Save fields',
+    });
   };
   const askRemove = async () => {
     const entries = await count().catch(() => undefined);
@@ -95,7 +86,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
       action: 'Delete collection',
     });
     if (!agreed || !(await remove.run())) return;
-    setDraft(saved);
+    record.undo();
     await client.invalidateQueries({ queryKey: contentKeys.all });
     toast('Collection deleted');
     await navigate('/app/content');
@@ -105,7 +96,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
   const slugOptions = textFields.some((field) => field.apiName === 'slug')
     ? textFields
     : [...textFields, { apiName: 'slug', name: 'slug (no field)' }];
-  const { errors = [] } = isProblem(save.error) ? save.error : {};
+  const { errors = [] } = isProblem(saving.error) ? saving.error : {};
   const fieldFaults = errors.filter(({ path }) => path.startsWith('fields'));
   return (
     <>
@@ -122,8 +113,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
               <Button
                 variant="primary"
                 isDisabled={!isDirty || nameFault(draft.name) !== undefined}
-                isPending={save.isPending}
-                onPress={() => void submit()}
+                isPending={saving.isPending}
+                onPress={() => void record.save()}
               >
                 Save fields
               </Button>
@@ -133,29 +124,15 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
       />
       <Stack>
         {!isEditor && <Notice>You can view fields. Only editors can change them.</Notice>}
-        <SaveProblem<Whole>
-          error={save.error}
-          onRetry={() => void submit()}
-          shownAt={['name', 'preview.slugField']}
-          read={() => readCollection(apiName)}
-          compare={(theirs) => draftDifferences(draftOf(theirs), draft)}
-          onTakeTheirs={(theirs) => {
-            save.clear();
-            keep(theirs);
-          }}
-          onSaveMine={(theirs) => {
-            setBase(theirs);
-            void submit(theirs);
-          }}
-        />
+        <SaveProblem record={record} shownAt={['name', 'preview.slugField']} compare={draftDifferences} />
         <ProblemNotice error={remove.error} onRetry={remove.retry} />
         <Card>
           <TextField
             label="Name"
             isDisabled={!isEditor}
             value={draft.name}
-            onChange={(name) => setDraft({ ...draft, name })}
-            error={nameFault(draft.name) ?? save.faultAt('name')}
+            onChange={(name) => record.set({ name })}
+            error={nameFault(draft.name) ?? record.faultAt('name')}
           />
           <Select
             label="Slug field"
@@ -163,8 +140,8 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
             description="The text that identifies an entry in URLs. It must be unique. You can change the slug field only while the collection has no entries."
             options={slugOptions.map(({ apiName: id, name }) => ({ id, name }))}
             value={draft.slugField}
-            onChange={(slugField) => setDraft({ ...draft, slugField })}
-            error={save.faultAt('preview.slugField')}
+            onChange={(slugField) => record.set({ slugField })}
+            error={record.faultAt('preview.slugField')}
           />
         </Card>
         <FieldList
@@ -172,7 +149,7 @@ export function FieldsForm({ read }: { read: Versioned<Whole> }) {
           slugField={draft.slugField}
           isDisabled={!isEditor}
           faults={fieldFaults.map(({ path, message }) => ({ index: Number(path.split('.')[1]), message }))}
-          onChange={(fields) => setDraft({ ...draft, fields })}
+          onChange={(fields) => record.set({ fields })}
         />
       </Stack>
     </>

@@ -9,11 +9,8 @@ import { contentKeys, readCollection } from './records.ts';
 export function Screen() {
   const { apiName = '' } = useParams();
   const { data, error, refetch } = useQuery({
-    queryKey: [...contentKeys.collection(apiName), 'edited'],
+    queryKey: contentKeys.collection(apiName),
     queryFn: () => readCollection(apiName),
-    // What is edited here is not read anew behind the person's back: a save says the ETag of what it began with.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
   if (!data) {
     return (

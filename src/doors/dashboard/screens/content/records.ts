@@ -1,10 +1,10 @@
 import type { BodyOf, DataOf } from 'galley-client';
 import { etagOf } from 'galley-client';
 import { galley } from '../../app/api.ts';
-import type { Versioned } from '../../app/edits.ts';
 import { shortened } from '../../app/shortened.ts';
+import { ifMatch, type Versioned } from '../../kit/record/use-record.ts';
+import type { Json } from '../../kit/value-form/schema.ts';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = Record<string, Json>;
 export type Field = BodyOf<'content.collections.create'>['fields'][number];
 export type FieldType = Field['type'];
@@ -40,6 +40,12 @@ function read<Doc>(answer: { doc: unknown }): Versioned<Doc> {
 export const readCollection = async (apiName: string) =>
   read<Collection & { fields: Field[] }>(await galley.content.collections.get(apiName));
 
+export const writeCollection = async (
+  apiName: string,
+  body: { name: string; fields: Field[]; preview: { slugField: string } },
+  base: Pick<Versioned<unknown>, 'etag'>,
+) => read<Collection & { fields: Field[] }>(await galley.content.collections.update(apiName, body, ifMatch(base)));
+
 export const readEntry = async (id: string) => read<Entry>(await galley.content.entries.get(id));
 
 export async function saveEntry(
@@ -47,14 +53,14 @@ export async function saveEntry(
   body: { data: Values; variants: Variant[] },
 ): Promise<Versioned<Entry>> {
   if (id === undefined) return read(await galley.content.entries.create(apiName, body));
-  return read(await galley.content.entries.update(id, body, etag === undefined ? {} : { ifMatch: etag }));
+  return read(await galley.content.entries.update(id, body, ifMatch({ etag })));
 }
 
 export const publishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.content.entries.publish(id, {}, etag === undefined ? {} : { ifMatch: etag }));
+  read<Entry>(await galley.content.entries.publish(id, {}, ifMatch({ etag })));
 
 export const unpublishEntry = async (id: string, etag: string | undefined) =>
-  read<Entry>(await galley.content.entries.unpublish(id, {}, etag === undefined ? {} : { ifMatch: etag }));
+  read<Entry>(await galley.content.entries.unpublish(id, {}, ifMatch({ etag })));
 
 /** What people call an entry: its first text that is not the slug, else the slug, else its id. */
 export function titleOf({ id, data }: Pick<Entry, 'id' | 'data'>, fields: readonly Field[], slugField: string): string {

@@ -4,18 +4,25 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { galley } from '../../app/api.ts';
 import { useDelayed } from '../../app/delayed.ts';
-import { searchDelayMs } from '../../app/delayed-search.tsx';
 import { Button, SearchComboBox, Select, Skeleton } from '../../design/index.ts';
+import { searchDelayMs } from '../../kit/list/delayed-search.tsx';
+import { Legend } from '../../kit/value-form/field-parts.tsx';
+import { RowButtons } from '../../kit/value-form/row-buttons.tsx';
+import type { Json } from '../../kit/value-form/schema.ts';
+import { moved } from '../../kit/value-form/values.ts';
 import styles from './content.module.css';
-import { InputGroup, type InputProps } from './input-group.tsx';
 import { contentKeys, type Entry, type Field, readCollection, readEntry, targetOf, titleOf } from './records.ts';
-import { RowButtons } from './row-buttons.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface ReferenceInputProps extends InputProps {
+interface ReferenceInputProps {
   field: Field;
-  ids: readonly string[];
-  onChange(ids: string[]): void;
+  label: string;
+  isOptional: boolean;
+  error: string | undefined;
+  isDisabled: boolean;
+  /** The ID of an entry, or a list of them. */
+  value: Json | undefined;
+  onChange(value: Json | undefined): void;
 }
 
 const rowsAtFirst = 20;
@@ -25,25 +32,29 @@ const maxReferences = 100;
  * Entries that this one names. Each is shown by its title, one level deep: entries that name each other in a circle are
  * never followed.
  */
-export function ReferenceInput({ field, label, isOptional, error, isDisabled, ids, onChange }: ReferenceInputProps) {
+export function ReferenceInput({ field, label, isOptional, error, isDisabled, value, onChange }: ReferenceInputProps) {
   const isMany = field.type === 'references';
+  const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && id !== '');
+  const change = (next: string[]) => onChange(isMany ? next : next[0]);
   const bound = targetOf(field);
   const [chosenTarget, setChosenTarget] = useState<string | null>(null);
   const [shown, setShown] = useState(rowsAtFirst);
   const target = bound ?? chosenTarget;
   return (
-    <InputGroup label={label} isOptional={isOptional}>
+    <fieldset className={styles.group}>
+      <Legend label={label} isOptional={isOptional} />
       {ids.length > 0 && (
         <ul className={styles.rows}>
           {ids.slice(0, shown).map((each, index) => (
             <li key={each} className={styles.row}>
               <ReferredEntry id={each} />
               <RowButtons
-                items={ids}
                 index={index}
+                count={ids.length}
                 name={`reference ${index + 1} of ${label}`}
                 isDisabled={isDisabled}
-                onChange={onChange}
+                onMove={(from, to) => change(moved(ids, from, to))}
+                onRemove={() => change(ids.filter((id) => id !== each))}
               />
             </li>
           ))}
@@ -62,11 +73,11 @@ export function ReferenceInput({ field, label, isOptional, error, isDisabled, id
           label={isMany ? `Add to ${label}` : ids.length > 0 ? `Another entry for ${label}` : `Entry for ${label}`}
           target={target}
           isDisabled={isDisabled}
-          onChoose={(chosen) => onChange(isMany ? [...ids.filter((each) => each !== chosen), chosen] : [chosen])}
+          onChoose={(chosen) => change(isMany ? [...ids.filter((each) => each !== chosen), chosen] : [chosen])}
         />
       )}
       {error !== undefined && <p className={styles.error}>{error}</p>}
-    </InputGroup>
+    </fieldset>
   );
 }
 

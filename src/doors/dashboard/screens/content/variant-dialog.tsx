@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, CheckboxGroup, Dialog, DialogActions, Notice, Stack, TextField } from '../../design/index.ts';
+import { UnreadFieldsProvider, useUnreadFields } from '../../kit/value-form/unread.tsx';
 import { FieldInput } from './field-input.tsx';
-import { formStateOf, parsedState, stateOf } from './form-values.ts';
+import { valueOrNull } from './form-values.ts';
 import { nameFault } from './names.ts';
 import type { Field, Values, Variant } from './records.ts';
 
@@ -21,26 +22,21 @@ interface VariantDialogProps {
 export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDone }: VariantDialogProps) {
   const [name, setName] = useState(variant?.name ?? '');
   const [chosen, setChosen] = useState<string[]>(Object.keys(variant?.data ?? {}));
-  const [form, setForm] = useState(() => formStateOf(fields, variant?.data ?? {}));
+  const [values, setValues] = useState<Values>(variant?.data ?? {});
+  const unread = useUnreadFields();
   const [isTried, setTried] = useState(false);
   const choose = (next: string[]) => {
     const added = fields.filter(({ apiName }) => next.includes(apiName) && !chosen.includes(apiName));
-    setForm({
-      ...form,
-      ...Object.fromEntries(added.map((field) => [field.apiName, stateOf(field, base[field.apiName])])),
-    });
+    setValues({ ...values, ...Object.fromEntries(added.map(({ apiName }) => [apiName, base[apiName] ?? null])) });
     setChosen(next);
   };
   const shown = fields.filter(({ apiName }) => chosen.includes(apiName));
-  const values = shown.map(({ apiName }) => [apiName, parsedState(form[apiName])] as const);
-  const hasFaults = values.some(([, parsed]) => 'fault' in parsed);
+  const hasFaults = unread.labels.length > 0;
   const done = () => {
     setTried(true);
     if (nameFault(name) || hasFaults) return;
-    // A field that is changed to nothing hides what the entry says.
-    const data = Object.fromEntries(
-      values.map(([apiName, parsed]) => [apiName, 'value' in parsed ? (parsed.value ?? null) : null]),
-    );
+    // A field without a value hides the value of the entry.
+    const data = Object.fromEntries(shown.map(({ apiName }) => [apiName, valueOrNull(values[apiName])]));
     onDone({ ...(variant?.id !== undefined && { id: variant.id }), name: name.trim(), data });
   };
   return (
@@ -61,19 +57,18 @@ export function VariantDialog({ fields, variant, base, isDisabled, onClose, onDo
           value={chosen}
           onChange={choose}
         />
-        {shown.map((field) => {
-          const parsed = parsedState(form[field.apiName]);
-          return (
+        <UnreadFieldsProvider report={unread.report}>
+          {shown.map((field) => (
             <FieldInput
               key={field.apiName}
               field={{ ...field, required: true }}
-              state={form[field.apiName]}
-              onChange={(state) => setForm((before) => ({ ...before, [field.apiName]: state }))}
-              error={'fault' in parsed ? parsed.fault : undefined}
+              value={values[field.apiName]}
+              onChange={(value) => setValues((before) => ({ ...before, [field.apiName]: value ?? null }))}
+              error={undefined}
               isDisabled={isDisabled}
             />
-          );
-        })}
+          ))}
+        </UnreadFieldsProvider>
         {isTried && hasFaults && <Notice tone="warning">Correct the marked fields.</Notice>}
         <DialogActions>
           <Button onPress={onClose}>{isDisabled ? 'Close' : 'Cancel'}</Button>

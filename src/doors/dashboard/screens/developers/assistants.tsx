@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
-import { useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, Card, Pagination, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { Button, Card, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader } from './developers-header.tsx';
 import { CommandLineSetup, McpSetup } from './mcp-setup.tsx';
 
@@ -35,49 +36,44 @@ export function Screen() {
 }
 
 function Grants() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page') ?? 1);
-  const grants = useQuery({
-    queryKey: ['developers', 'grants', page],
-    queryFn: () => galley.assistants.list({ page, perPage: 20 }),
-    placeholderData: keepPreviousData,
+  const grants = useList({
+    queryKey: ['developers', 'grants'],
+    perPage: 20,
+    load: (query) => galley.assistants.list(query),
   });
   return (
     <Card>
       <h2>Connected assistants</h2>
-      <ProblemNotice error={grants.error} onRetry={() => void grants.refetch()} />
-      {grants.data?.count === 0 ? (
-        <p>
-          No assistants are connected. Follow the steps below to connect one, then approve its request in your browser.
-        </p>
-      ) : (
-        <Table
-          label="Connected assistants"
-          columns={[
-            { id: 'name', name: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
-            { id: 'user', name: 'Connected by', cell: ({ userName }) => userName },
-            {
-              id: 'scopes',
-              name: 'Permissions',
-              cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join('; '),
-            },
-            { id: 'since', name: 'Connected', cell: ({ createdOn }) => day(createdOn) },
-            { id: 'ends', name: 'Expires if unused', cell: ({ expiresOn }) => day(expiresOn) },
-            { id: 'actions', name: 'Actions', isAtEnd: true, cell: (grant) => <End grant={grant} /> },
-          ]}
-          rows={grants.data?.list}
-          idOf={({ id }) => id}
-        />
-      )}
-      {grants.data && (
-        <Pagination
-          page={page}
-          pagesCount={grants.data.pagesCount}
-          count={grants.data.count}
-          what="assistants"
-          onChange={(next) => setSearch({ page: String(next) })}
-        />
-      )}
+      <ListView
+        list={grants}
+        what="assistants"
+        empty={
+          <p>
+            No assistants are connected. Follow the steps below to connect one, then approve its request in your
+            browser.
+          </p>
+        }
+      >
+        {(rows) => (
+          <Table
+            label="Connected assistants"
+            columns={[
+              { id: 'name', name: 'Assistant', cell: ({ clientName }) => <strong>{clientName}</strong> },
+              { id: 'user', name: 'Connected by', cell: ({ userName }) => userName },
+              {
+                id: 'scopes',
+                name: 'Permissions',
+                cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join('; '),
+              },
+              { id: 'since', name: 'Connected', cell: ({ createdOn }) => day(createdOn) },
+              { id: 'ends', name: 'Expires if unused', cell: ({ expiresOn }) => day(expiresOn) },
+              { id: 'actions', name: 'Actions', isAtEnd: true, cell: (grant) => <End grant={grant} /> },
+            ]}
+            rows={rows}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListView>
     </Card>
   );
 }

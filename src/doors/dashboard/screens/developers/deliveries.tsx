@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { moment } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Badge, Button, Card, Notice, Pagination, Row, Segments, Spinner, Table, toast } from '../../design/index.ts';
+import { Badge, Button, Card, Notice, Row, Segments, Spinner, Table, toast } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { failureWords, type Outcome, outcomeOf, outcomes } from './webhook-events.ts';
 
@@ -16,6 +17,8 @@ const states = [
   { id: 'all', name: 'All' },
   ...(Object.keys(outcomes) as Outcome[]).map((id) => ({ id, name: outcomes[id].name })),
 ] as const;
+
+const statusIn = (state: string) => (Object.keys(outcomes) as Outcome[]).find((outcome) => outcome === state);
 
 /** How long a delivery that was just queued is looked for: the receiver has 10 seconds. */
 const awaitedMs = 30_000;
@@ -30,15 +33,12 @@ interface DeliveriesProps {
 
 /** What was sent to a webhook, newest first (HOOK-6). */
 export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
-  const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Delivery>();
-  const page = Number(search.get('page') ?? 1);
-  const asked = search.get('state');
-  const status = asked !== null && asked in outcomes ? (asked as Outcome) : undefined;
-  const deliveries = useQuery({
-    queryKey: ['developers', 'webhooks', id, 'deliveries', page, status],
-    queryFn: () => galley.webhooks.deliveries.list(id, { page, perPage: 20, ...(status && { status }) }),
-    placeholderData: keepPreviousData,
+  const deliveries = useList({
+    queryKey: ['developers', 'webhooks', id, 'deliveries'],
+    perPage: 20,
+    filters: { state: 'all' },
+    load: (query, { state }) => galley.webhooks.deliveries.list(id, { ...query, status: statusIn(state) }),
     refetchInterval: awaited === undefined ? false : 1_000,
   });
   const hasCome = deliveries.data?.list.some((delivery) => delivery.id === awaited) ?? false;
@@ -49,7 +49,7 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
     return () => clearTimeout(timer);
   }, [awaited, hasCome, onAwait]);
   const [latest] = deliveries.data?.list ?? [];
-  const isFailing = page === 1 && latest !== undefined && latest.status !== 'success';
+  const isFailing = deliveries.page === 1 && latest !== undefined && latest.status !== 'success';
   return (
     <Card>
       <Row>
@@ -59,70 +59,61 @@ export function Deliveries({ id, awaited, onAwait }: DeliveriesProps) {
       <Segments
         label="Status of deliveries"
         options={states}
-        value={status ?? 'all'}
-        onChange={(chosen) => setSearch(chosen === 'all' ? {} : { state: chosen })}
+        value={statusIn(deliveries.filters.state) ?? 'all'}
+        onChange={(state) => deliveries.filter({ state })}
       />
       {isFailing && (
         <Notice tone="warning" title={`Last delivery: ${outcomeOf(latest.status).name.toLowerCase()}`}>
           <p>{failureWords(latest.status)}</p>
         </Notice>
       )}
-      <ProblemNotice error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      {deliveries.data?.count === 0 ? (
-        <p>
-          {status === undefined
-            ? 'No deliveries yet. Send a test event to try the URL.'
-            : 'No deliveries have this status.'}
-        </p>
-      ) : (
-        <Table
-          label="Deliveries"
-          columns={[
-            { id: 'event', name: 'Event', cell: ({ event }) => <code>{event}</code> },
-            {
-              id: 'state',
-              name: 'Status',
-              cell: ({ status, error }) => (
-                <>
-                  <Badge tone={outcomeOf(status).tone}>{outcomeOf(status).name}</Badge> {error}
-                </>
-              ),
-            },
-            { id: 'time', name: 'Sent', cell: ({ firedOn }) => moment(firedOn) },
-            { id: 'code', name: 'Response', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'None' },
-            {
-              id: 'duration',
-              name: 'Duration',
-              isAtEnd: true,
-              cell: ({ durationMs }) => `${Math.round(durationMs).toLocaleString()} ms`,
-            },
-            {
-              id: 'actions',
-              name: 'Actions',
-              isAtEnd: true,
-              cell: (delivery) => (
-                <Row>
-                  <Button size="small" onPress={() => setShown(delivery)} aria-label={`View ${nameOf(delivery)}`}>
-                    View
-                  </Button>
-                  <Resend delivery={delivery} onQueued={onAwait} />
-                </Row>
-              ),
-            },
-          ]}
-          rows={deliveries.data?.list}
-          idOf={(delivery) => delivery.id}
-        />
-      )}
-      {deliveries.data && (
-        <Pagination
-          page={page}
-          pagesCount={deliveries.data.pagesCount}
-          count={deliveries.data.count}
-          what="deliveries"
-          onChange={(next) => setSearch({ ...(status && { state: status }), page: String(next) })}
-        />
-      )}
+      <ListView
+        list={deliveries}
+        what="deliveries"
+        empty={<p>No deliveries yet. Send a test event to try the URL.</p>}
+        noResults={<p>No deliveries have this status.</p>}
+      >
+        {(rows) => (
+          <Table
+            label="Deliveries"
+            columns={[
+              { id: 'event', name: 'Event', cell: ({ event }) => <code>{event}</code> },
+              {
+                id: 'state',
+                name: 'Status',
+                cell: ({ status, error }) => (
+                  <>
+                    <Badge tone={outcomeOf(status).tone}>{outcomeOf(status).name}</Badge> {error}
+                  </>
+                ),
+              },
+              { id: 'time', name: 'Sent', cell: ({ firedOn }) => moment(firedOn) },
+              { id: 'code', name: 'Response', isAtEnd: true, cell: ({ responseCode }) => responseCode ?? 'None' },
+              {
+                id: 'duration',
+                name: 'Duration',
+                isAtEnd: true,
+                cell: ({ durationMs }) => `${Math.round(durationMs).toLocaleString()} ms`,
+              },
+              {
+                id: 'actions',
+                name: 'Actions',
+                isAtEnd: true,
+                cell: (delivery) => (
+                  <Row>
+                    <Button size="small" onPress={() => setShown(delivery)} aria-label={`View ${nameOf(delivery)}`}>
+                      View
+                    </Button>
+                    <Resend delivery={delivery} onQueued={onAwait} />
+                  </Row>
+                ),
+              },
+            ]}
+            rows={rows}
+            idOf={(delivery) => delivery.id}
+          />
+        )}
+      </ListView>
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />}
     </Card>
   );

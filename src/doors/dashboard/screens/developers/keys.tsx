@@ -1,24 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day, distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import {
-  Badge,
-  Button,
-  type Column,
-  Empty,
-  Notice,
-  Pagination,
-  Row,
-  Stack,
-  Table,
-  toast,
-  useConfirm,
-} from '../../design/index.ts';
+import { Badge, Button, type Column, Empty, Notice, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { type ApiKey, KeyForm } from './key-form.tsx';
 import { scopeWords } from './scopes.ts';
@@ -48,19 +37,16 @@ export function Screen() {
 }
 
 function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boolean): void }) {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page') ?? 1);
   const [changing, setChanging] = useState<ApiKey>();
-  const keys = useQuery({
-    queryKey: ['developers', 'keys', page],
-    queryFn: () => galley.apiKeys.list({ page, perPage: 20 }),
-    placeholderData: keepPreviousData,
+  const keys = useList({
+    queryKey: ['developers', 'keys'],
+    perPage: 20,
+    load: (query) => galley.apiKeys.list(query),
   });
   const columns = useColumns(setChanging);
   const left = keys.data?.list.filter(({ creatorLeft }) => creatorLeft) ?? [];
   return (
     <Stack>
-      <ProblemNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {left.length > 0 && (
         <Notice tone="warning" title="Some keys were created by people who left the space">
           <p>
@@ -69,29 +55,24 @@ function Keys({ isMaking, onMaking }: { isMaking: boolean; onMaking(value: boole
           </p>
         </Notice>
       )}
-      {keys.data?.count === 0 ? (
-        <Empty
-          title="No API keys yet"
-          action={
-            <Button variant="primary" onPress={() => onMaking(true)}>
-              Create your first key
-            </Button>
-          }
-        >
-          Use an API key for programs that render pages and assistants that design them.
-        </Empty>
-      ) : (
-        <Table label="API keys" columns={columns} rows={keys.data?.list} idOf={({ id }) => id} />
-      )}
-      {keys.data && (
-        <Pagination
-          page={page}
-          pagesCount={keys.data.pagesCount}
-          count={keys.data.count}
-          what="keys"
-          onChange={(next) => setSearch({ page: String(next) })}
-        />
-      )}
+      <ListView
+        list={keys}
+        what="keys"
+        empty={
+          <Empty
+            title="No API keys yet"
+            action={
+              <Button variant="primary" onPress={() => onMaking(true)}>
+                Create your first key
+              </Button>
+            }
+          >
+            Use an API key for programs that render pages and assistants that design them.
+          </Empty>
+        }
+      >
+        {(rows) => <Table label="API keys" columns={columns} rows={rows} idOf={({ id }) => id} />}
+      </ListView>
       {isMaking && <KeyForm onClose={() => onMaking(false)} />}
       {changing && <KeyForm apiKey={changing} onClose={() => setChanging(undefined)} />}
     </Stack>

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
-import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
 import { clockTime } from '../../app/date-words.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Button, Card, Pagination, ProgressBar, Row, Stack, Table } from '../../design/index.ts';
+import { Button, Card, ProgressBar, Row, Stack, Table } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 
 type Limit = DataOf<'space.limits.list'>['limits'][number];
@@ -58,18 +57,14 @@ export function Screen() {
 }
 
 function Limits() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page') ?? 1);
-  const limits = useQuery({
-    queryKey: ['developers', 'limits', page],
-    queryFn: () => galley.space.limits.list({ page, perPage: 20 }),
-    placeholderData: keepPreviousData,
+  const limits = useList({
+    queryKey: ['developers', 'limits'],
+    perPage: 20,
+    load: (query) => galley.space.limits.list(query),
     staleTime: 0,
   });
-  const { data } = limits;
   return (
     <Stack>
-      <ProblemNotice error={limits.error} onRetry={() => void limits.refetch()} />
       <Card>
         <h2>Rate limits</h2>
         <Table
@@ -80,64 +75,55 @@ function Limits() {
             { id: 'limit', name: 'Limit', isAtEnd: true, cell: ({ limit }) => limit.toLocaleString() },
             { id: 'window', name: 'Window', isAtEnd: true, cell: ({ windowSeconds }) => windowWords(windowSeconds) },
           ]}
-          rows={data?.limits}
+          rows={limits.data?.limits}
           idOf={({ what, per }) => `${what} ${per}`}
         />
       </Card>
       <Card>
         <Row>
           <h2>Remaining requests by key</h2>
-          <Button size="small" isPending={limits.isFetching} onPress={() => void limits.refetch()}>
+          <Button size="small" isPending={limits.isFetching} onPress={limits.refetch}>
             Refresh
           </Button>
         </Row>
-        {data?.count === 0 ? (
-          <p>This space has no API keys.</p>
-        ) : (
-          <Table
-            label="Remaining requests by key"
-            columns={[
-              {
-                id: 'key',
-                name: 'Key',
-                cell: ({ name, prefix }) => (
-                  <>
-                    <strong>{name}</strong>
-                    <br />
-                    <code>{prefix}…</code>
-                  </>
-                ),
-              },
-              {
-                id: 'left',
-                name: 'Remaining',
-                cell: ({ limit, remaining }) => (
-                  <ProgressBar
-                    label={`${remaining.toLocaleString()} of ${limit.toLocaleString()}`}
-                    value={(100 * remaining) / limit}
-                  />
-                ),
-              },
-              {
-                id: 'resets',
-                name: 'Resets at',
-                isAtEnd: true,
-                cell: ({ resetsOn }) => (resetsOn === null ? 'No recent requests' : clockTime(resetsOn)),
-              },
-            ]}
-            rows={data?.list}
-            idOf={({ id }) => id}
-          />
-        )}
-        {data && (
-          <Pagination
-            page={page}
-            pagesCount={data.pagesCount}
-            count={data.count}
-            what="keys"
-            onChange={(next) => setSearch({ page: String(next) })}
-          />
-        )}
+        <ListView list={limits} what="keys" empty={<p>This space has no API keys.</p>}>
+          {(keys) => (
+            <Table
+              label="Remaining requests by key"
+              columns={[
+                {
+                  id: 'key',
+                  name: 'Key',
+                  cell: ({ name, prefix }) => (
+                    <>
+                      <strong>{name}</strong>
+                      <br />
+                      <code>{prefix}…</code>
+                    </>
+                  ),
+                },
+                {
+                  id: 'left',
+                  name: 'Remaining',
+                  cell: ({ limit, remaining }) => (
+                    <ProgressBar
+                      label={`${remaining.toLocaleString()} of ${limit.toLocaleString()}`}
+                      value={(100 * remaining) / limit}
+                    />
+                  ),
+                },
+                {
+                  id: 'resets',
+                  name: 'Resets at',
+                  isAtEnd: true,
+                  cell: ({ resetsOn }) => (resetsOn === null ? 'No recent requests' : clockTime(resetsOn)),
+                },
+              ]}
+              rows={keys}
+              idOf={({ id }) => id}
+            />
+          )}
+        </ListView>
       </Card>
     </Stack>
   );

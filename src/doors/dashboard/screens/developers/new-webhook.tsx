@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, ButtonLink, Card, Form, PageHeader, Row, toast } from '../../design/index.ts';
+import { useUnsavedGuard } from '../../kit/record/unsaved.ts';
 import { ForAdmins } from './developers-header.tsx';
 import { emptyWebhook, headersOf, WebhookFields, webhookPaths } from './webhook-fields.tsx';
 

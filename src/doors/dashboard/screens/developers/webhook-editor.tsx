@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, type DataOf, etagOf } from 'galley-client';
-import { useEffect, useState } from 'react';
-import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
-import { byField, SaveProblem } from '../../app/save-problem.tsx';
-import { useUnsavedGuard } from '../../app/unsaved.ts';
 import { Button, Form, Row, toast } from '../../design/index.ts';
+import { byField } from '../../kit/record/differences.ts';
+import { SaveProblem } from '../../kit/record/save-problem.tsx';
+import { UndoChanges } from '../../kit/record/undo-changes.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../kit/record/use-record.ts';
 import type { EventName } from './webhook-events.ts';
 import { headersOf, WebhookFields, type WebhookForm, webhookPaths } from './webhook-fields.tsx';
 
-type Read = DataOf<'webhooks.get'>;
+type Webhook = DataOf<'webhooks.get'>['doc'];
 
-const formOf = ({ doc }: Read): WebhookForm => ({
+export const webhookKey = (id: string) => ['developers', 'webhooks', id, 'record'] as const;
+
+export async function readWebhook(id: string): Promise<Versioned<Webhook>> {
+  const answer = await galley.webhooks.get(id);
+  return { doc: answer.doc, etag: etagOf(answer) };
+}
+
+const toForm = (doc: Webhook): WebhookForm => ({
   name: doc.name ?? '',
   url: doc.url,
   events: doc.events as EventName[],
@@ -31,62 +38,46 @@ const bodyOf = (form: WebhookForm): BodyOf<'webhooks.update'> => ({
 });
 
 interface WebhookEditorProps {
-  read: Read;
+  id: string;
+  read: Versioned<Webhook>;
   /** Whether the record is deleted: nothing is left to save. */
   isOver: boolean;
 }
 
 /** Changes a webhook, based on what was read: a change by somebody else in between is shown, not overwritten. */
-export function WebhookEditor({ read, isOver }: WebhookEditorProps) {
+export function WebhookEditor({ id, read, isOver }: WebhookEditorProps) {
   const client = useQueryClient();
-  const [base, setBase] = useState(read);
-  const [form, setForm] = useState(() => formOf(read));
-  const isDirty = JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(formOf(base)));
-  const isClean = !isDirty;
-  useUnsavedGuard(isDirty && !isOver);
-  // What is read anew replaces a form that nobody changed.
-  useEffect(() => {
-    if (!isClean) return;
-    setBase(read);
-    setForm(formOf(read));
-  }, [read, isClean]);
-  const take = (found: Read) => {
-    setBase(found);
-    setForm(formOf(found));
-  };
-  const save = useAction(
-    async (basis: Read) => {
-      const ifMatch = etagOf(basis);
-      await galley.webhooks.update(read.doc.id, bodyOf(form), ifMatch === undefined ? {} : { ifMatch });
-      take(await galley.webhooks.get(read.doc.id));
+  const record = useRecord<Webhook, WebhookForm>({
+    latest: read,
+    toForm,
+    isGuarded: !isOver,
+    read: () => readWebhook(id),
+    keep: (next) => client.setQueryData(webhookKey(id), next),
+    write: async ({ base, value }) => {
+      await galley.webhooks.update(id, bodyOf(value), ifMatch(base));
+      const saved = await readWebhook(id);
       toast('Webhook saved');
-      await client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
+      void client.invalidateQueries({ queryKey: ['developers', 'webhooks'] });
+      return saved;
     },
-    { form },
-  );
+  });
+  const { value, isDirty } = record;
   return (
-    <Form onSubmit={() => void save.run(base)}>
-      <WebhookFields form={form} onChange={setForm} faultAt={save.faultAt} secretSet={base.doc.secretSet} />
-      <SaveProblem<Read>
-        error={save.error}
-        onRetry={save.retry}
-        shownAt={webhookPaths(form)}
-        read={async () => {
-          const found = await galley.webhooks.get(read.doc.id);
-          return { doc: found, etag: etagOf(found) };
-        }}
-        compare={(theirs) => byField(names)(bodyOf(formOf(theirs)), bodyOf(form))}
-        onTakeTheirs={({ doc }) => {
-          take(doc);
-          save.clear();
-        }}
-        onSaveMine={({ doc }) => void save.run(doc)}
+    <Form onSubmit={() => void record.save()}>
+      <WebhookFields
+        form={value}
+        onChange={record.set}
+        faultAt={record.faultAt}
+        secretSet={record.base.doc.secretSet}
+      />
+      <SaveProblem
+        record={record}
+        shownAt={webhookPaths(value)}
+        compare={(theirs, yours) => byField(names)(bodyOf(theirs), bodyOf(yours))}
       />
       <Row>
-        <Button isDisabled={!isDirty} onPress={() => setForm(formOf(base))}>
-          Undo changes
-        </Button>
-        <Button type="submit" variant="primary" isDisabled={!isDirty} isPending={save.isPending}>
+        <UndoChanges record={record} />
+        <Button type="submit" variant="primary" isDisabled={!isDirty} isPending={record.saving.isPending}>
           Save
         </Button>
       </Row>

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Badge, Button, Card, PageHeader, Skeleton, Stack, toast, useConfirm } from '../../design/index.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ForAdmins } from './developers-header.tsx';
-import { WebhookEditor } from './webhook-editor.tsx';
+import { readWebhook, WebhookEditor, webhookKey } from './webhook-editor.tsx';
 
 /** /app/developers/webhooks/:id: what was delivered, and its settings (HOOK-6, HOOK-7). */
 export function Screen() {
@@ -25,8 +25,8 @@ function Webhook({ id }: { id: string }) {
   const [awaited, setAwaited] = useState<string>();
   const [isDeleted, setDeleted] = useState(false);
   const read = useQuery({
-    queryKey: ['developers', 'webhooks', id, 'record'],
-    queryFn: () => galley.webhooks.get(id),
+    queryKey: webhookKey(id),
+    queryFn: () => readWebhook(id),
     enabled: !isDeleted,
   });
   const test = useAction(async () => setAwaited((await galley.webhooks.test(id)).deliveryId));
@@ -76,7 +76,7 @@ function Webhook({ id }: { id: string }) {
         {read.data && (
           <Card>
             <h2>Settings</h2>
-            <WebhookEditor key={id} read={read.data} isOver={isDeleted} />
+            <WebhookEditor key={id} id={id} read={read.data} isOver={isDeleted} />
           </Card>
         )}
       </Stack>

@@ -1,20 +1,19 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { Link } from 'react-aria-components';
-import { useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
-import { Badge, ButtonLink, Empty, Pagination, Skeleton, Stack, Switch, Table } from '../../design/index.ts';
+import { Badge, ButtonLink, Empty, Skeleton, Stack, Switch, Table } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { DevelopersHeader, ForAdmins } from './developers-header.tsx';
 import { outcomeOf } from './webhook-events.ts';
 
 type Webhook = DataOf<'webhooks.list'>['list'][number];
 type Delivery = DataOf<'webhooks.deliveries.list'>['list'][number];
-
-const perPage = 20;
 
 /** /app/developers/webhooks (HOOK-7) */
 export function Screen() {
@@ -40,12 +39,10 @@ export function Screen() {
 }
 
 function Webhooks() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page') ?? 1);
-  const webhooks = useQuery({
-    queryKey: ['developers', 'webhooks', 'list', page],
-    queryFn: () => galley.webhooks.list({ page, perPage }),
-    placeholderData: keepPreviousData,
+  const webhooks = useList({
+    queryKey: ['developers', 'webhooks', 'list'],
+    perPage: 20,
+    load: (query) => galley.webhooks.list(query),
   });
   const latest = useQueries({
     queries: (webhooks.data?.list ?? []).map(({ id }) => ({
@@ -55,58 +52,53 @@ function Webhooks() {
     })),
   });
   const latestOf = new Map(webhooks.data?.list.map(({ id }, index) => [id, latest[index]?.data]));
-  if (webhooks.data?.count === 0) {
-    return (
-      <Empty
-        title="No webhooks yet"
-        action={
-          <ButtonLink variant="primary" href="/app/developers/webhooks/new">
-            Create your first webhook
-          </ButtonLink>
-        }
-      >
-        A webhook notifies your own programs of events, so that they do not need to poll.
-      </Empty>
-    );
-  }
   return (
     <Stack>
-      <ProblemNotice error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-      <Table
-        label="Webhooks"
-        columns={[
-          {
-            id: 'url',
-            name: 'Webhook',
-            cell: ({ id, name, url }) => (
-              <>
-                <Link href={`/app/developers/webhooks/${id}`}>{name ?? url}</Link>
-                {name !== undefined && (
+      <ListView
+        list={webhooks}
+        what="webhooks"
+        empty={
+          <Empty
+            title="No webhooks yet"
+            action={
+              <ButtonLink variant="primary" href="/app/developers/webhooks/new">
+                Create your first webhook
+              </ButtonLink>
+            }
+          >
+            A webhook notifies your own programs of events, so that they do not need to poll.
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <Table
+            label="Webhooks"
+            columns={[
+              {
+                id: 'url',
+                name: 'Webhook',
+                cell: ({ id, name, url }) => (
                   <>
-                    <br />
-                    <code>{url}</code>
+                    <Link href={`/app/developers/webhooks/${id}`}>{name ?? url}</Link>
+                    {name !== undefined && (
+                      <>
+                        <br />
+                        <code>{url}</code>
+                      </>
+                    )}
                   </>
-                )}
-              </>
-            ),
-          },
-          { id: 'events', name: 'Events', cell: ({ events }) => events.join(', ') },
-          { id: 'secret', name: 'Signed', cell: ({ secretSet }) => (secretSet ? 'Yes' : 'No') },
-          { id: 'latest', name: 'Last delivery', cell: ({ id }) => <Latest delivery={latestOf.get(id)} /> },
-          { id: 'enabled', name: 'Enabled', cell: (webhook) => <EnabledSwitch webhook={webhook} /> },
-        ]}
-        rows={webhooks.data?.list}
-        idOf={({ id }) => id}
-      />
-      {webhooks.data && (
-        <Pagination
-          page={page}
-          pagesCount={webhooks.data.pagesCount}
-          count={webhooks.data.count}
-          what="webhooks"
-          onChange={(next) => setSearch({ page: String(next) })}
-        />
-      )}
+                ),
+              },
+              { id: 'events', name: 'Events', cell: ({ events }) => events.join(', ') },
+              { id: 'secret', name: 'Signed', cell: ({ secretSet }) => (secretSet ? 'Yes' : 'No') },
+              { id: 'latest', name: 'Last delivery', cell: ({ id }) => <Latest delivery={latestOf.get(id)} /> },
+              { id: 'enabled', name: 'Enabled', cell: (webhook) => <EnabledSwitch webhook={webhook} /> },
+            ]}
+            rows={rows}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListView>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { galley } from '../../app/api.ts';
 import { moment } from '../../app/date-words.ts';
 import { megabytes } from '../../app/pictures/judge.ts';
 import type { Asset } from '../../app/pictures/send.ts';
+import { pathOfAsset } from '../../app/pictures/use-asset-path.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { shortened } from '../../app/shortened.ts';
@@ -18,7 +19,8 @@ import {
   toast,
   useConfirm,
 } from '../../design/index.ts';
-import { kindName, pathOf, pixels } from './asset-calls.ts';
+import { kindName } from '../../kit/value-form/asset-grid.tsx';
+import { pixels } from '../../kit/value-form/crop.ts';
 import styles from './files.module.css';
 import { DeletionWarning, UsesSection } from './uses.tsx';
 
@@ -59,7 +61,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset; onClose(): void 
       <div className={styles.preview}>
         <div>
           <Picture
-            src={pathOf(asset)}
+            src={pathOfAsset(asset)}
             alt={asset.name}
             {...frameOf(asset)}
             absence="This browser cannot show the image"

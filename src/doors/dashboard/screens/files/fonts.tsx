@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { galley } from '../../app/api.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../app/session.tsx';
 import { UploadList } from '../../app/uploads/upload-list.tsx';
 import { useUploads } from '../../app/uploads/use-uploads.ts';
-import { Empty, FileDrop, Notice, PageHeader, Pagination, Stack, TextField } from '../../design/index.ts';
+import { Empty, FileDrop, Notice, PageHeader, Stack, TextField } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import styles from './files.module.css';
 import { FontCard } from './font-card.tsx';
 import { FontCatalogue } from './font-catalogue.tsx';
@@ -19,8 +19,6 @@ const sample = 'Sphinx of black quartz, judge my vow 0123';
 export function Screen() {
   const isEditor = useIsAtLeast('editor');
   const [text, setText] = useState(sample);
-  const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page')) || 1;
   const client = useQueryClient();
   const uploads = useUploads({
     judge: judgeFont,
@@ -34,11 +32,7 @@ export function Screen() {
     },
   });
   usePastedFiles(uploads.add, isEditor);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['fonts', 'own', page],
-    queryFn: () => galley.fonts.list({ page, perPage: 24 }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList({ queryKey: ['fonts', 'own'], perPage: 24, load: (query) => galley.fonts.list(query) });
   const shown = text.trim() === '' ? sample : text;
   return (
     <>
@@ -57,24 +51,21 @@ export function Screen() {
           <TextField label="Sample text" maxLength={200} value={text} onChange={setText} />
         </div>
         <h2>Your fonts</h2>
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-        {data?.count === 0 && <Empty title="No fonts yet">Drop font files above to upload them.</Empty>}
-        <ul className={styles.specimens} aria-label="Your fonts">
-          {data?.list.map((font) => (
-            <li key={font.id} className={styles.specimenCard}>
-              <FontCard font={font} text={shown} />
-            </li>
-          ))}
-        </ul>
-        {data && (
-          <Pagination
-            page={page}
-            count={data.count}
-            pagesCount={data.pagesCount}
-            what="fonts"
-            onChange={(to) => setParams({ page: String(to) })}
-          />
-        )}
+        <ListView
+          list={list}
+          what="fonts"
+          empty={<Empty title="No fonts yet">Drop font files above to upload them.</Empty>}
+        >
+          {(fonts) => (
+            <ul className={styles.specimens} aria-label="Your fonts">
+              {fonts?.map((font) => (
+                <li key={font.id} className={styles.specimenCard}>
+                  <FontCard font={font} text={shown} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListView>
         <h2>Built-in fonts</h2>
         <FontCatalogue text={shown} />
       </Stack>

@@ -17,7 +17,7 @@ import {
   Skeleton,
   Stack,
 } from '../../design/index.ts';
-import { isObject } from '../gallery/playground/form/schema.ts';
+import { isObject } from '../../kit/value-form/schema.ts';
 import { nameOf, State } from './log.tsx';
 import { bytesWords, type LogEntry, msWords, pictureOf, sizeWords, viaWords } from './log-entry.ts';
 import { OpenInPlayground } from './open-in-playground.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorRegistry } from '../../../../core/errors/registry.ts';
+import { formatNames } from '../../../../core/names/renders.ts';
 import { galley } from '../../app/api.ts';
 import { Button, ComboBox, DateField, SearchField, Select } from '../../design/index.ts';
 import type { Filters } from './filters.ts';
@@ -13,7 +14,6 @@ interface LogFiltersProps {
 }
 
 const all = { id: 'all', name: 'All' };
-const formats = ['png', 'jpeg', 'webp', 'svg', 'pdf', 'pptx', 'html5'];
 const codes = Object.keys(errorRegistry).sort();
 
 /** What of the log is shown. Each choice takes effect immediately. */
@@ -41,7 +41,7 @@ export function LogFilters({ filters, onChange }: LogFiltersProps) {
       />
       <Select
         label="Format"
-        options={[all, ...formats.map((id) => ({ id, name: id.toUpperCase() }))]}
+        options={[all, ...formatNames.map((id) => ({ id, name: id.toUpperCase() }))]}
         value={filters.format ?? 'all'}
         onChange={set('format')}
       />

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../design/index.ts';
-import { isObject, type JsonObject } from '../gallery/playground/form/schema.ts';
+import { isObject, type JsonObject } from '../../kit/value-form/schema.ts';
 import { openWith } from '../gallery/playground/use-kept.ts';
 import type { LogEntry } from './log-entry.ts';
 

@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
 import { day, distance } from '../../app/date-words.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useIsAtLeast, useSession } from '../../app/session.tsx';
-import { Badge, Button, PageHeader, Pagination, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { Badge, Button, PageHeader, Row, Stack, Table, toast, useConfirm } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { EmailChanges, PasswordResets } from './links-to-pass-on.tsx';
 import { type Member, memberName, RoleDialog } from './role-dialog.tsx';
 import { roleWords } from './role-words.ts';
-
-const perPage = 50;
 
 /** /app/people: members of the space and open invitations (AUTH-7). */
 export function Screen() {
@@ -45,13 +44,11 @@ export function Screen() {
 
 function Members() {
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
   const [changing, setChanging] = useState<Member>();
-  const page = Number(search.get('page') ?? 1);
-  const members = useQuery({
-    queryKey: ['people', 'members', page],
-    queryFn: () => galley.members.list({ page, perPage }),
-    placeholderData: keepPreviousData,
+  const members = useList({
+    queryKey: ['people', 'members'],
+    perPage: 50,
+    load: (query) => galley.members.list(query),
   });
   const { data } = members;
   const owners = data?.list.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];
@@ -59,63 +56,62 @@ function Members() {
   const lastOwner = data?.pagesCount === 1 && owners.length === 1 ? owners[0]?.id : undefined;
   return (
     <>
-      <ProblemNotice error={members.error} onRetry={() => void members.refetch()} />
-      <Table
-        label="Members and invitations"
-        columns={[
-          {
-            id: 'person',
-            name: 'Person',
-            cell: ({ name, email, userId }) => (
-              <>
-                <strong>{name ?? email ?? 'Anyone with the link'}</strong> {userId === user.id && <Badge>You</Badge>}
-                {name !== null && (
-                  <>
-                    <br />
-                    {email}
-                  </>
-                )}
-              </>
-            ),
-          },
-          { id: 'role', name: 'Role', cell: ({ role }) => roleWords[role].name },
-          {
-            id: 'state',
-            name: 'Status',
-            cell: ({ status, createdOn, expiresAt }) =>
-              status === 'active' ? (
-                `Joined ${day(createdOn)}`
-              ) : (
-                <Badge tone="info">Invited{expiresAt !== undefined && `, link expires ${distance(expiresAt)}`}</Badge>
-              ),
-          },
-          {
-            id: 'actions',
-            name: 'Actions',
-            isAtEnd: true,
-            cell: (member) => (
-              <MemberActions member={member} isLastOwner={member.id === lastOwner} onChange={setChanging} />
-            ),
-          },
-        ]}
-        rows={data?.list}
-        idOf={({ id }) => id}
-      />
-      {lastOwner !== undefined && (
-        <p>
-          A space needs at least one owner. The last owner can change role or leave after another member becomes an
-          owner.
-        </p>
-      )}
-      {data && (
-        <Pagination
-          page={page}
-          pagesCount={data.pagesCount}
-          count={data.count}
-          what="people"
-          onChange={(next) => setSearch({ page: String(next) })}
-        />
-      )}
+      <ListView list={members} what="people">
+        {(rows) => (
+          <>
+            <Table
+              label="Members and invitations"
+              columns={[
+                {
+                  id: 'person',
+                  name: 'Person',
+                  cell: ({ name, email, userId }) => (
+                    <>
+                      <strong>{name ?? email ?? 'Anyone with the link'}</strong>{' '}
+                      {userId === user.id && <Badge>You</Badge>}
+                      {name !== null && (
+                        <>
+                          <br />
+                          {email}
+                        </>
+                      )}
+                    </>
+                  ),
+                },
+                { id: 'role', name: 'Role', cell: ({ role }) => roleWords[role].name },
+                {
+                  id: 'state',
+                  name: 'Status',
+                  cell: ({ status, createdOn, expiresAt }) =>
+                    status === 'active' ? (
+                      `Joined ${day(createdOn)}`
+                    ) : (
+                      <Badge tone="info">
+                        Invited{expiresAt !== undefined && `, link expires ${distance(expiresAt)}`}
+                      </Badge>
+                    ),
+                },
+                {
+                  id: 'actions',
+                  name: 'Actions',
+                  isAtEnd: true,
+                  cell: (member) => (
+                    <MemberActions member={member} isLastOwner={member.id === lastOwner} onChange={setChanging} />
+                  ),
+                },
+              ]}
+              rows={rows}
+              idOf={({ id }) => id}
+            />
+            {lastOwner !== undefined && (
+              <p>
+                A space needs at least one owner. The last owner can change role or leave after another member becomes
+                an owner.
+              </p>
+            )}
+          </>
+        )}
+      </ListView>
       {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
     </>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Versioned } from '../../app/edits.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { LinkTabs, PageHeader, Stack } from '../../design/index.ts';
+import type { Versioned } from '../../kit/record/use-record.ts';
 import { editedOn, type TemplateDoc, useTemplate } from './data.ts';
 import { StateBadge } from './state-badge.tsx';
 

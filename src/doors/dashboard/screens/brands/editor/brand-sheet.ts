@@ -1,7 +1,7 @@
-import type { DrawnVersion } from '../../../app/both-pictures.tsx';
-import { isSame } from '../../../app/edits.ts';
+import { isSame } from '../../../app/is-same.ts';
 import type { PreviewLayer } from '../../../app/page-picture.tsx';
 import { shortened } from '../../../app/shortened.ts';
+import type { DrawnVersion } from '../../../kit/record/both-pictures.tsx';
 import type { BrandDoc } from '../data.ts';
 import { flattened, isGroup, printToken } from '../tokens.ts';
 

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { BothPictures } from '../../../app/both-pictures.tsx';
-import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { EditsProblem } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { UndoChanges } from '../../../app/undo-changes.tsx';
-import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import { Badge, Button, Card, ColorField, LinkTabs, Notice, PageHeader, Stack, toast } from '../../../design/index.ts';
+import { BothPictures } from '../../../kit/record/both-pictures.tsx';
+import { SaveProblem } from '../../../kit/record/save-problem.tsx';
+import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import { type BrandDoc, type BrandWarning, brandKey, readBrand, versionedBrand } from '../data.ts';
 import { groupOf, isGroup, printToken, type Tokens, tokenDifferences, withGroup } from '../tokens.ts';
 import { BrandSettings } from './brand-settings.tsx';
@@ -40,44 +38,37 @@ export function Screen() {
   );
 }
 
-interface Save {
-  base: Versioned<BrandDoc>;
-  makesLive: boolean;
-}
-
 function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
   const { id } = brand.doc;
-  const edits = useEdits(brand);
-  const { value, set, isDirty } = edits;
-  const { name, draftTokens, liveTokens, variants, publicOn } = value;
   const [warnings, setWarnings] = useState<readonly BrandWarning[]>([]);
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
-  useUnsavedGuard(isDirty);
-  const save = useAction(
-    async ({ base, makesLive }: Save) => {
-      const sent = edits.changes;
-      const { publicOn: _, liveTokens: __, ...changed } = sent;
+  const record = useRecord<BrandDoc, BrandDoc, 'publish'>({
+    latest: brand,
+    toForm: (doc) => doc,
+    read: () => readBrand(id),
+    keep: (next) => client.setQueryData(brandKey(id), next),
+    write: async ({ base, value: edited, changes, verb }) => {
       const body = {
-        ...(changed.name !== undefined && { name: changed.name }),
-        ...(changed.draftTokens && { draftTokens: changed.draftTokens }),
-        ...(changed.variants && { variants: changed.variants }),
-        ...('publicOn' in sent && { public: sent.publicOn !== null }),
-        ...(makesLive && { liveTokens: draftTokens }),
+        ...(changes.name !== undefined && { name: changes.name }),
+        ...(changes.draftTokens && { draftTokens: changes.draftTokens }),
+        ...(changes.variants && { variants: changes.variants }),
+        ...('publicOn' in changes && { public: changes.publicOn !== null }),
+        ...(verb === 'publish' && { liveTokens: edited.draftTokens }),
       };
-      const answer = await galley.brands.update(id, body, base.etag ? { ifMatch: base.etag } : {});
-      const saved = versionedBrand(answer);
-      client.setQueryData(brandKey(id), saved);
-      edits.commit(saved, sent);
+      const answer = await galley.brands.update(id, body, ifMatch(base));
       setWarnings(answer.warnings ?? []);
       void client.invalidateQueries({ queryKey: ['brands', 'list'] });
-      toast(makesLive ? 'Draft published' : 'Brand saved');
+      toast(verb === 'publish' ? 'Draft published' : 'Brand saved');
+      return versionedBrand(answer);
     },
-    { form: value },
-  );
+  });
+  const { value, set, isDirty } = record;
+  const { name, draftTokens, liveTokens, variants, publicOn } = value;
+  const pending = record.saving.pendingInput?.verb;
   const setTokens = (tokens: Tokens) => set({ draftTokens: tokens });
   const setGroup = (group: string) => (changed: Tokens) => setTokens(withGroup(draftTokens, group, changed));
-  const faultAt = (path: string) => save.faultAt(`draftTokens.${path}`) ?? save.faultAt(`liveTokens.${path}`);
+  const faultAt = (path: string) => record.faultAt(`draftTokens.${path}`) ?? record.faultAt(`liveTokens.${path}`);
   const isDisabled = !mayEdit;
   const pictures = (group: 'logos' | 'images', what: string) => (
     <Pictures
@@ -86,7 +77,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
       group={groupOf(draftTokens, group)}
       // What was typed while a file was sent stays: the change is made on the tokens of that moment.
       onChange={(change) =>
-        edits.update((now) => ({
+        record.update((now) => ({
           draftTokens: withGroup(now.draftTokens, group, change(groupOf(now.draftTokens, group))),
         }))
       }
@@ -107,12 +98,12 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
               <Badge tone="success">Live</Badge>
             )}
             {publicOn !== null && <Badge tone="info">Public</Badge>}
-            <UndoChanges edits={edits} save={save} />
+            <UndoChanges record={record} />
             <Button
               variant="primary"
-              isDisabled={isDisabled || !isDirty || save.pendingInput?.makesLive === true}
-              isPending={save.pendingInput?.makesLive === false}
-              onPress={() => void save.run({ base: edits.base, makesLive: false })}
+              isDisabled={isDisabled || !isDirty || pending === 'publish'}
+              isPending={pending === 'save'}
+              onPress={() => void record.save()}
             >
               Save
             </Button>
@@ -120,17 +111,13 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
         }
       />
       <Stack>
-        <EditsProblem<BrandDoc>
-          save={save}
-          edits={edits}
-          queryKey={brandKey(id)}
-          read={() => readBrand(id)}
+        <SaveProblem
+          record={record}
           compare={compared}
           pictures={(theirs) => {
             const sheets = brandSheets(theirs, value);
             return sheets && <BothPictures what="brand" {...sheets} />;
           }}
-          onSave={(base) => void save.run({ base, makesLive: false })}
         />
         {warnings.length > 0 && (
           <Notice tone="warning" title="Brand saved, but some images could not be copied">
@@ -245,7 +232,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                     variants={variants}
                     onChange={(changed) => set({ variants: changed })}
                     isDisabled={isDisabled}
-                    faultAt={(path) => save.faultAt(`variants.${path}`)}
+                    faultAt={(path) => record.faultAt(`variants.${path}`)}
                   />
                 </Stack>
               ),
@@ -259,8 +246,8 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                   live={liveTokens}
                   isDisabled={isDisabled}
                   isDirty={isDirty}
-                  isPending={save.pendingInput?.makesLive === true}
-                  onMakeLive={() => void save.run({ base: edits.base, makesLive: true })}
+                  isPending={pending === 'publish'}
+                  onMakeLive={() => void record.save('publish')}
                 />
               ),
             },
@@ -274,8 +261,8 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                   name={name}
                   isPublic={publicOn !== null}
                   onName={(typed) => set({ name: typed })}
-                  onPublic={(isPublic) => set({ publicOn: isPublic ? (edits.base.doc.publicOn ?? 'now') : null })}
-                  nameFault={save.faultAt('name')}
+                  onPublic={(isPublic) => set({ publicOn: isPublic ? (record.base.doc.publicOn ?? 'now') : null })}
+                  nameFault={record.faultAt('name')}
                 />
               ),
             },

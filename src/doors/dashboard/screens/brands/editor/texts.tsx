@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Button, TextField } from '../../../design/index.ts';
+import { Button } from '../../../design/index.ts';
+import type { Json } from '../../../kit/value-form/schema.ts';
+import { ControlField } from '../../../kit/value-form/value-field.tsx';
 import styles from '../brands.module.css';
 import { type Group, isGroup, otherGroups, type Tokens, withGroup } from '../tokens.ts';
 import { AddByName } from './add-by-name.tsx';
@@ -14,58 +15,39 @@ interface TextsProps {
   faultAt(name: string): string | undefined;
 }
 
-/** Tokens that are texts; values that are none stay what they are, as JSON. */
 export function Texts({ what, group, onChange, isDisabled, faultAt }: TextsProps) {
   return (
     <TokenRows what={what} group={group} onChange={onChange} isDisabled={isDisabled} fresh={[what, '']}>
       {(name, value, change) => (
-        <ValueField label="Value" value={value} onChange={change} isDisabled={isDisabled} error={faultAt(name)} />
+        <TokenField label="Value" value={value} onChange={change} isDisabled={isDisabled} error={faultAt(name)} />
       )}
     </TokenRows>
   );
 }
 
-interface ValueFieldProps {
+interface TokenFieldProps {
   label: string;
-  value: unknown;
-  onChange(value: unknown): void;
+  value: Json | undefined;
+  onChange(value: Json): void;
   isDisabled: boolean;
   error?: string | undefined;
 }
 
-/** A value of any kind: a text as it is, anything else as JSON, which is taken over once it is whole. */
-export function ValueField({ label, value, onChange, isDisabled, error }: ValueFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  if (typeof value === 'string') {
-    return <TextField label={label} value={value} isDisabled={isDisabled} error={error} onChange={onChange} rows={2} />;
-  }
-  const text = typed ?? JSON.stringify(value, null, 2);
-  const fault = faultOf(text);
+/** A token of any type: a text as it is, any other value as JSON. */
+export function TokenField({ label, value, onChange, ...rest }: TokenFieldProps) {
+  const isText = typeof value === 'string';
   return (
-    <TextField
+    <ControlField
+      {...rest}
+      name="token"
+      path="token"
       label={label}
-      isDisabled={isDisabled}
-      isMono
-      rows={Math.min(10, text.split('\n').length + 1)}
-      value={text}
-      error={fault ?? error}
-      description="As JSON"
-      onBlur={() => fault === undefined && setTyped(undefined)}
-      onChange={(now) => {
-        setTyped(now);
-        if (faultOf(now) === undefined) onChange(JSON.parse(now));
-      }}
+      description={isText ? undefined : 'As JSON'}
+      control={isText ? { kind: 'text', rows: 2 } : { kind: 'json', isRequired: true }}
+      value={value}
+      onChange={(changed) => changed !== undefined && onChange(changed)}
     />
   );
-}
-
-function faultOf(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return `Invalid JSON: ${error instanceof Error ? error.message : String(error)}`;
-  }
 }
 
 interface OtherGroupsProps {
@@ -103,7 +85,7 @@ export function OtherGroups({ tokens, onChange, isDisabled, faultAt }: OtherGrou
                 faultAt={(token) => faultAt(`${group}.${token}`)}
               />
             ) : (
-              <ValueField
+              <TokenField
                 label="Value"
                 value={value}
                 onChange={(changed) => onChange({ ...tokens, [group]: changed })}

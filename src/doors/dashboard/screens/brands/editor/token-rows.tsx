@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, TextField } from '../../../design/index.ts';
+import type { Json } from '../../../kit/value-form/schema.ts';
 import styles from '../brands.module.css';
 import { freeName, type Group, renamed, without } from '../tokens.ts';
 
@@ -11,8 +12,8 @@ interface TokenRowsProps {
   onChange(group: Group): void;
   isDisabled: boolean;
   /** The name and value of a token that is added. */
-  fresh: readonly [name: string, value: unknown];
-  children(name: string, value: unknown, change: (value: unknown) => void): ReactNode;
+  fresh: readonly [name: string, value: Json];
+  children(name: string, value: Json, change: (value: Json) => void): ReactNode;
 }
 
 /** The tokens of a group, each with its name. */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button, Card, ColorField, ComboBox, useConfirm } from '../../../design/index.ts';
+import type { Json } from '../../../kit/value-form/schema.ts';
 import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
 import { flattened, groupOf, isGroup, overlaid, printToken, type Tokens, withGroup, without } from '../tokens.ts';
 import { AddByName } from './add-by-name.tsx';
-import { ValueField } from './texts.tsx';
+import { TokenField } from './texts.tsx';
 
 type Variants = Record<string, Tokens>;
 
@@ -66,7 +67,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
   const replaced = [...flattened(overlay)];
   const own = flattened(tokens);
   const free = [...own.keys()].filter((path) => !replaced.some(([each]) => each === path));
-  const set = (path: string, value: unknown) => onChange(withToken(overlay, path, value));
+  const set = (path: string, value: Json | undefined) => onChange(withToken(overlay, path, value));
   const askToRemove = async () => {
     const agreed = await confirm({
       title: `Remove the variant ${name.slice(0, 60)}?`,
@@ -110,7 +111,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
                 error={faultAt(path)}
               />
             ) : (
-              <ValueField
+              <TokenField
                 label={`In ${name.slice(0, 40)}`}
                 value={value}
                 isDisabled={isDisabled}
@@ -156,7 +157,7 @@ function Variant({ name, overlay, tokens, onChange, onRemove, isDisabled, faultA
 }
 
 /** An overlay with a token at `group.name`; without it where the value is undefined. */
-function withToken(overlay: Tokens, path: string, value: unknown): Tokens {
+function withToken(overlay: Tokens, path: string, value: Json | undefined): Tokens {
   const dot = path.indexOf('.');
   if (dot < 0) return value === undefined ? without(overlay, path) : { ...overlay, [path]: value };
   const [group, name] = [path.slice(0, dot), path.slice(dot + 1)];

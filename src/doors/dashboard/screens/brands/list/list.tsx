@@ -1,32 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
-import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { Badge, Button, Empty, Grid, PageHeader, Pagination, Row, Skeleton, Stack } from '../../../design/index.ts';
+import { Badge, Button, Empty, Grid, PageHeader, Row, Skeleton, Stack } from '../../../design/index.ts';
+import { ListView } from '../../../kit/list/list-view.tsx';
+import { useList } from '../../../kit/list/use-list.ts';
 import styles from '../brands.module.css';
 import { ColorStrip } from '../color-strip.tsx';
 import type { ListedBrand } from '../data.ts';
 import { TokenPicture } from '../token-picture.tsx';
-import { groupOf } from '../tokens.ts';
+import { groupOf, tokensIn } from '../tokens.ts';
 import { NewBrand } from './new-brand.tsx';
-
-const perPage = 24;
 
 /** The brands of the space. */
 export function Screen() {
-  const [params, setParams] = useSearchParams();
   const [isNew, setNew] = useState(false);
   const mayEdit = useIsAtLeast('editor');
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const brands = useQuery({
-    queryKey: ['brands', 'list', page],
-    queryFn: () => galley.brands.list({ page, perPage }),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    queryKey: ['brands', 'list'],
+    perPage: 24,
+    load: (query) => galley.brands.list(query),
   });
-  const { data } = brands;
   const newButton = (
     <Button variant="primary" isDisabled={!mayEdit} onPress={() => setNew(true)}>
       New brand
@@ -40,36 +34,31 @@ export function Screen() {
         actions={newButton}
       />
       <Stack>
-        <ProblemNotice error={brands.error} onRetry={() => void brands.refetch()} />
-        {data === undefined && brands.error === null && (
-          <Grid>
-            {['a', 'b', 'c'].map((name) => (
-              <Skeleton key={name} height="260px" />
-            ))}
-          </Grid>
-        )}
-        {data?.count === 0 && (
-          <Empty title="No brands yet" action={newButton}>
-            A brand keeps your colours, logos, fonts and texts in one place. Templates use them by name, and each render
-            can choose a different brand.
-          </Empty>
-        )}
-        {data !== undefined && data.count > 0 && (
-          <>
+        <ListView
+          list={list}
+          what="brands"
+          skeleton={
             <Grid>
-              {data.list.map((brand) => (
+              {['a', 'b', 'c'].map((name) => (
+                <Skeleton key={name} height="260px" />
+              ))}
+            </Grid>
+          }
+          empty={
+            <Empty title="No brands yet" action={newButton}>
+              A brand keeps your colours, logos, fonts and texts in one place. Templates use them by name, and each
+              render can choose a different brand.
+            </Empty>
+          }
+        >
+          {(brands) => (
+            <Grid>
+              {brands?.map((brand) => (
                 <BrandCard key={brand.id} brand={brand} />
               ))}
             </Grid>
-            <Pagination
-              page={page}
-              pagesCount={data.pagesCount}
-              count={data.count}
-              what="brands"
-              onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-            />
-          </>
-        )}
+          )}
+        </ListView>
       </Stack>
       {isNew && <NewBrand onClose={() => setNew(false)} />}
     </>
@@ -78,7 +67,7 @@ export function Screen() {
 
 function BrandCard({ brand }: { brand: ListedBrand }) {
   const { id, name, draftTokens, liveTokens, variants = {}, publicOn } = brand;
-  const logo = Object.values(groupOf(draftTokens ?? {}, 'logos')).find(
+  const logo = Object.values(groupOf(tokensIn(draftTokens), 'logos')).find(
     (value) => typeof value === 'string' && value !== '',
   );
   const isChanged = draftTokens !== undefined && JSON.stringify(draftTokens) !== JSON.stringify(liveTokens);
@@ -95,7 +84,7 @@ function BrandCard({ brand }: { brand: ListedBrand }) {
             </span>
           )}
         </span>
-        <ColorStrip tokens={draftTokens ?? {}} />
+        <ColorStrip tokens={tokensIn(draftTokens)} />
         <h2 className={styles.cardName}>{name}</h2>
       </Link>
       <Row>

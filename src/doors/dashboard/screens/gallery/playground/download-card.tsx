@@ -1,8 +1,8 @@
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Button, Card, Row, Segments } from '../../../design/index.ts';
+import type { Variable } from '../../../kit/value-form/schema.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
-import type { Variable } from './form/schema.ts';
 import { type Asked, factsOf, type Output } from './output.ts';
 import { OutputFields } from './output-fields.tsx';
 import styles from './playground.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Variable } from './form/schema.ts';
+import type { Variable } from '../../../kit/value-form/schema.ts';
 import { groupWarnings } from './group-warnings.ts';
 
 const variables: Variable[] = [

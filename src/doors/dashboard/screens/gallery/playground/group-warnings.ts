@@ -1,4 +1,4 @@
-import { isList, isObject, labelOf, type Variable } from './form/schema.ts';
+import { isList, isObject, labelOf, type Variable } from '../../../kit/value-form/schema.ts';
 import type { Warning } from './use-preview.ts';
 
 /** Warnings about the same thing, in words for whoever fills the template. */

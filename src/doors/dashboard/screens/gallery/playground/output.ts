@@ -1,5 +1,5 @@
 import type { Option } from '../../../design/index.ts';
-import { isObject, type JsonObject } from './form/schema.ts';
+import { isObject, type JsonObject } from '../../../kit/value-form/schema.ts';
 import { locales } from './locales.ts';
 
 export type Format = 'png' | 'webp' | 'jpeg' | 'svg' | 'pdf' | 'pptx' | 'html5';

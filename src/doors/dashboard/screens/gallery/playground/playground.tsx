@@ -5,17 +5,16 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useMaybeSession } from '../../../app/session.tsx';
 import { useIsWindowWide } from '../../../app/window-width.ts';
 import { Card, Notice, Switch } from '../../../design/index.ts';
+import { faultsOf } from '../../../kit/value-form/judge.ts';
+import { PictureUsesProvider } from '../../../kit/value-form/picture-context.tsx';
+import { focusVariables } from '../../../kit/value-form/picture-uses.ts';
+import { labelOf, variablesOfPage } from '../../../kit/value-form/schema.ts';
+import { UnreadFieldsProvider, useUnreadFields } from '../../../kit/value-form/unread.tsx';
+import { changesOf, faultsAt } from '../../../kit/value-form/values.ts';
 import { isDemoUsed } from './demo-token.ts';
 import { DemoUsed } from './demo-used.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FlowPager } from './flow-pager.tsx';
-import { faultsOf } from './form/judge.ts';
-import { PictureUsesProvider } from './form/picture-context.tsx';
-import { focusVariables } from './form/picture-uses.ts';
-import { labelOf, variablesOfPage } from './form/schema.ts';
-import { UnreadFieldsProvider, useUnreadFields } from './form/unread.tsx';
-import { changesOf, faultsAt } from './form/values.ts';
-import { VariableForm } from './form/variable-form.tsx';
 import { askedOf } from './output.ts';
 import { PictureAccess } from './picture-access.tsx';
 import styles from './playground.module.css';
@@ -28,6 +27,7 @@ import type { PlaygroundPage, PlaygroundSource, PlaygroundTemplate } from './tem
 import { useKept } from './use-kept.ts';
 import { useMade } from './use-made.ts';
 import { usePreview } from './use-preview.ts';
+import { VariableForm } from './variable-form.tsx';
 import { WarningList } from './warning-list.tsx';
 
 interface PlaygroundProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-aria-components';
 import { Button, CodeBlock, Notice, Row } from '../../../design/index.ts';
+import type { Variable } from '../../../kit/value-form/schema.ts';
 import { noteCopied } from './copied.ts';
-import type { Variable } from './form/schema.ts';
 import styles from './playground.module.css';
 import { fileTag } from './snippets.ts';
 import { type Made, save } from './use-render.ts';

@@ -1,5 +1,5 @@
 import { renderUrl } from 'galley-client';
-import type { JsonObject } from './form/schema.ts';
+import type { JsonObject } from '../../../kit/value-form/schema.ts';
 import { type Asked, factsOf } from './output.ts';
 
 /** What an address of a picture needs, so that anyone may open it. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMaybeSession } from '../../../app/session.tsx';
 import { keepText, keptText } from '../../../app/tab-storage.ts';
-import { isObject, type Json } from './form/schema.ts';
-import { storedValues, type Values, withValue } from './form/values.ts';
+import { isObject, type Json } from '../../../kit/value-form/schema.ts';
+import { storedValues, type Values, withValue } from '../../../kit/value-form/values.ts';
 import { type Output, outputOf } from './output.ts';
 
 /** What a person typed and chose for a template. A reload keeps it, for them alone. */

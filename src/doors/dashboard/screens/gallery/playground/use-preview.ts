@@ -2,8 +2,8 @@ import { GalleyProblem } from 'galley-client';
 import { useEffect, useRef, useState } from 'react';
 import { galley } from '../../../app/api.ts';
 import { sessionEnded } from '../../../app/session-ended.ts';
+import type { JsonObject } from '../../../kit/value-form/schema.ts';
 import { withDemoToken } from './demo-token.ts';
-import type { JsonObject } from './form/schema.ts';
 import { PreviewQueue } from './preview-queue.ts';
 
 export interface Warning {

@@ -1,6 +1,6 @@
 import { Link } from 'react-aria-components';
 import { Notice } from '../../../design/index.ts';
-import type { Variable } from './form/schema.ts';
+import type { Variable } from '../../../kit/value-form/schema.ts';
 import { groupWarnings } from './group-warnings.ts';
 import styles from './playground.module.css';
 import type { Warning } from './use-preview.ts';

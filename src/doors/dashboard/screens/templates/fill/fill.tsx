@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
-import type { Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
 import { ButtonLink, Empty, Skeleton } from '../../../design/index.ts';
+import type { Versioned } from '../../../kit/record/use-record.ts';
 import { Playground } from '../../gallery/playground/playground.tsx';
 import { editedOn, type PageDoc, type TemplateDoc, thumbnailUrl } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';

@@ -1,45 +1,33 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { galley } from '../../../app/api.ts';
-import { DelayedSearch } from '../../../app/delayed-search.tsx';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import {
-  Button,
-  ButtonLink,
-  Empty,
-  Grid,
-  PageHeader,
-  Pagination,
-  Row,
-  Select,
-  Skeleton,
-  Stack,
-} from '../../../design/index.ts';
-import { type ListFilters, type Order, useListFilters } from './filters.ts';
+import { Button, ButtonLink, Empty, Grid, PageHeader, Row, Select, Skeleton, Stack } from '../../../design/index.ts';
+import { DelayedSearch } from '../../../kit/list/delayed-search.tsx';
+import { ListView } from '../../../kit/list/list-view.tsx';
+import { type List, useList } from '../../../kit/list/use-list.ts';
 import styles from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard } from './template-card.tsx';
 
-const perPage = 24;
-
 /** The templates of the space. */
 export function Screen() {
-  const [filters, change] = useListFilters();
   const [isNew, setNew] = useState(false);
   const mayEdit = useIsAtLeast('editor');
-  const { search, category, tag, sort, page } = filters;
-  const templates = useQuery({
-    queryKey: ['templates', 'list', filters],
-    queryFn: async () => {
-      const query = { page, perPage, sort, ...said({ search, category, tag }) };
-      return galley.templates.list(query);
-    },
-    placeholderData: keepPreviousData,
+  const list = useList({
+    queryKey: ['templates', 'list'],
+    perPage: 24,
+    filters: noFilters,
+    load: (query, { search, category, tag, sort }) =>
+      galley.templates.list({
+        ...query,
+        sort: orders.find(({ id }) => id === sort)?.id ?? 'updatedOn',
+        search: search || undefined,
+        category: category || undefined,
+        tag: tag || undefined,
+      }),
   });
-  const { data } = templates;
-  const isFiltered = search !== '' || category !== '' || tag !== '';
   const newButton = (
     <Button variant="primary" isDisabled={!mayEdit} onPress={() => setNew(true)}>
       New template
@@ -62,58 +50,50 @@ export function Screen() {
         }
       />
       <Stack>
-        <Filters filters={filters} change={change} />
-        <ProblemNotice error={templates.error} onRetry={() => void templates.refetch()} />
-        {data === undefined && templates.error === null && <CardSkeletons />}
-        {data?.count === 0 &&
-          (isFiltered ? (
-            <Empty
-              title="No results"
-              action={<Button onPress={() => change({ search: '', category: '', tag: '' })}>Clear filters</Button>}
-            >
+        <Filters list={list} />
+        <ListView
+          list={list}
+          what="templates"
+          skeleton={<CardSkeletons />}
+          noResults={
+            <Empty title="No results" action={<Button onPress={list.clearFilters}>Clear filters</Button>}>
               No template matches. The search covers names and descriptions.
             </Empty>
-          ) : (
+          }
+          empty={
             <Empty title="No templates yet" action={newButton}>
               A template is a design whose texts, images and colours can change with each render. Start with an empty
               page, or copy a template from the gallery.
             </Empty>
-          ))}
-        {data !== undefined && data.count > 0 && (
-          <>
+          }
+        >
+          {(templates) => (
             <Grid>
-              {data.list.map((template) => (
-                <TemplateCard key={template.id} template={template} onTag={(chosen) => change({ tag: chosen })} />
+              {templates?.map((template) => (
+                <TemplateCard key={template.id} template={template} onTag={(tag) => list.filter({ tag })} />
               ))}
             </Grid>
-            <Pagination
-              page={page}
-              pagesCount={data.pagesCount}
-              count={data.count}
-              what="templates"
-              onChange={(next) => change({ page: next })}
-            />
-          </>
-        )}
+          )}
+        </ListView>
       </Stack>
       {isNew && <NewTemplate onClose={() => setNew(false)} />}
     </>
   );
 }
 
-const said = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-
-const orderNames = [
+const orders = [
   { id: 'updatedOn', name: 'Last edited' },
   { id: 'createdOn', name: 'Newest' },
   { id: 'name', name: 'Name' },
 ] as const;
 
+const noFilters = { search: '', category: '', tag: '', sort: 'updatedOn' };
+
 /** Shown in place of a choice; an id of a list item may not be empty. */
 const any = 'any:';
 
-function Filters({ filters, change }: { filters: ListFilters; change(changed: Partial<ListFilters>): void }) {
+function Filters({ list }: { list: List<unknown, typeof noFilters> }) {
+  const { filters, filter } = list;
   const { categories, tags } = useChoices();
   return (
     <div className={styles.filters}>
@@ -122,25 +102,25 @@ function Filters({ filters, change }: { filters: ListFilters; change(changed: Pa
           label="Search templates"
           maxLength={80}
           value={filters.search}
-          onChange={(search) => change({ search })}
+          onChange={(search) => list.search({ search })}
         />
       </div>
       <Select
         label="Category"
         options={[{ id: any, name: 'All categories' }, ...withChosen(categories, filters.category).map(optionOf)]}
         value={filters.category || any}
-        onChange={(id) => change({ category: id === any ? '' : id })}
+        onChange={(id) => filter({ category: id === any ? '' : id })}
       />
       <Select
         label="Tag"
         options={[{ id: any, name: 'All tags' }, ...withChosen(tags, filters.tag).map(optionOf)]}
         value={filters.tag || any}
-        onChange={(id) => change({ tag: id === any ? '' : id })}
+        onChange={(id) => filter({ tag: id === any ? '' : id })}
       />
-      <Select<Order> label="Sort by" options={orderNames} value={filters.sort} onChange={(sort) => change({ sort })} />
+      <Select label="Sort by" options={orders} value={filters.sort} onChange={(sort) => filter({ sort })} />
       {filters.tag !== '' && (
         <Row>
-          <Button size="small" onPress={() => change({ tag: '' })}>
+          <Button size="small" onPress={() => filter({ tag: '' })}>
             Tag: {filters.tag} <X aria-hidden="true" />
           </Button>
         </Row>

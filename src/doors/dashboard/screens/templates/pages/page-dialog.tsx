@@ -3,11 +3,12 @@ import { etagOf } from 'galley-client';
 import { useState } from 'react';
 import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { BothPictures, drawnPage } from '../../../app/both-pictures.tsx';
-import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { Checkbox, ColorField, Dialog, DialogForm, Skeleton, TextField, toast } from '../../../design/index.ts';
+import { BothPictures, drawnPage } from '../../../kit/record/both-pictures.tsx';
+import { byField } from '../../../kit/record/differences.ts';
+import { SaveProblem } from '../../../kit/record/save-problem.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import type { PageDoc } from '../data.ts';
 import { SizeFields } from '../size-fields.tsx';
 import { documentOf } from './page-document.ts';
@@ -117,43 +118,43 @@ function ReadPage(props: PageAddress) {
 
 function SavedPage({ templateId, pageId, onClose, read }: PageAddress & { read: Versioned<SavedFacts> }) {
   const client = useQueryClient();
-  const edits = useEdits(read);
-  const save = useAction(
-    async ({ base }: { base: Versioned<SavedFacts> }) => {
-      const { backgroundColor, ...facts } = edits.changes;
+  const record = useRecord<SavedFacts, SavedFacts>({
+    latest: read,
+    toForm: (doc) => doc,
+    isGuarded: false,
+    read: () => readFacts(pageId),
+    keep: (next) => client.setQueryData(factsKey(pageId), next),
+    write: async ({ base, value, changes }) => {
+      const { backgroundColor, ...facts } = changes;
       const body = { ...facts, ...(backgroundColor !== undefined && { backgroundColor: backgroundColor || null }) };
-      await galley.templates.pages.update(pageId, body, base.etag ? { ifMatch: base.etag } : {});
+      const etag = etagOf(await galley.templates.pages.update(pageId, body, ifMatch(base)));
       await client.invalidateQueries({ queryKey: ['templates'] });
       toast('Page saved');
       onClose();
+      return { doc: value, etag };
     },
-    { form: edits.value },
-  );
+  });
   return (
     <PageForm
-      value={edits.value}
-      onChange={edits.set}
-      faultAt={save.faultAt}
-      onSubmit={() => void (edits.isDirty ? save.run({ base: edits.base }) : onClose())}
-      isPending={save.isPending}
+      value={record.value}
+      onChange={record.set}
+      faultAt={record.faultAt}
+      onSubmit={() => void (record.isDirty ? record.save() : onClose())}
+      isPending={record.saving.isPending}
       action="Save page"
       onClose={onClose}
     >
-      <EditsProblem<SavedFacts>
-        save={save}
-        edits={edits}
+      <SaveProblem
+        record={record}
         shownAt={shownAt}
-        queryKey={factsKey(pageId)}
-        read={() => readFacts(pageId)}
         compare={byField(names)}
         pictures={(theirs) => (
           <BothPictures
             what="page"
             theirs={drawnFacts(theirs, templateId)}
-            yours={drawnFacts(edits.value, templateId)}
+            yours={drawnFacts(record.value, templateId)}
           />
         )}
-        onSave={(base) => void save.run({ base })}
       />
     </PageForm>
   );

@@ -2,21 +2,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { etagOf, GalleyProblem } from 'galley-client';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useParams } from 'react-router';
-import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { BothPictures, drawnPage } from '../../../app/both-pictures.tsx';
 import { useDelayed } from '../../../app/delayed.ts';
-import { useEdits, type Versioned } from '../../../app/edits.ts';
 import type { PreviewPage } from '../../../app/page-picture.tsx';
-import { pathDifferences } from '../../../app/path-differences.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { wordsOf } from '../../../app/problem-words.ts';
-import { EditsProblem, printedBoth } from '../../../app/save-problem.tsx';
 import { ScreenPlaceholder } from '../../../app/screen-placeholder.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { UndoChanges } from '../../../app/undo-changes.tsx';
-import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import { Button, Notice, PageHeader, Picture, Row, Stack, TextField, toast } from '../../../design/index.ts';
+import { BothPictures, drawnPage } from '../../../kit/record/both-pictures.tsx';
+import { printedBoth } from '../../../kit/record/differences.ts';
+import { pathDifferences } from '../../../kit/record/path-differences.ts';
+import { SaveProblem } from '../../../kit/record/save-problem.tsx';
+import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import type { PageDoc } from '../data.ts';
 import { FaultList, PlaceButton, putCaret } from './fault-list.tsx';
 import { documentOf, patchTo } from './page-document.ts';
@@ -61,32 +60,28 @@ interface EditorProps {
 }
 
 function Editor({ id, pageId, back, read }: EditorProps) {
-  const edits = useEdits(read);
-  const { text } = edits.value;
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
-  useUnsavedGuard(edits.isDirty);
+  const record = useRecord<PageText, PageText>({
+    latest: read,
+    toForm: (doc) => doc,
+    read: () => readText(pageId),
+    keep: (next) => client.setQueryData(keyOf(pageId), next),
+    write: async ({ base }) => {
+      if (!judged.ok) throw new Error(judged.reason);
+      const saved = textOf(await galley.templates.pages.update(pageId, patchTo(judged.document), ifMatch(base)));
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Page saved');
+      return saved;
+    },
+  });
+  const { text } = record.value;
+  const { saving } = record;
   const judged = parsed(text);
   const fault = useSyntaxFault(text, judged);
   const area = useRef<HTMLTextAreaElement>(null);
   const goTo = (place: TextPlace) => area.current && putCaret(area.current, place);
-  const save = useAction(
-    async ({ base }: { base: Versioned<PageText> }) => {
-      if (!judged.ok) throw new Error(judged.reason);
-      const answer = await galley.templates.pages.update(
-        pageId,
-        patchTo(judged.document),
-        base.etag ? { ifMatch: base.etag } : {},
-      );
-      const saved = textOf(answer);
-      client.setQueryData(keyOf(pageId), saved);
-      edits.commit(saved, { text });
-      void client.invalidateQueries({ queryKey: ['templates'] });
-      toast('Page saved');
-    },
-    { form: { text } },
-  );
-  const saveFaults = save.error instanceof GalleyProblem ? save.error.errors : noFaults;
+  const saveFaults = saving.error instanceof GalleyProblem ? saving.error.errors : noFaults;
   const { name } = judged.ok ? judged.document : {};
   return (
     <>
@@ -96,12 +91,12 @@ function Editor({ id, pageId, back, read }: EditorProps) {
         back={back}
         actions={
           <>
-            <UndoChanges edits={edits} save={save} />
+            <UndoChanges record={record} />
             <Button
               variant="primary"
-              isDisabled={!mayEdit || !edits.isDirty || !judged.ok}
-              isPending={save.isPending}
-              onPress={() => void save.run({ base: edits.base })}
+              isDisabled={!mayEdit || !record.isDirty || !judged.ok}
+              isPending={saving.isPending}
+              onPress={() => void record.save()}
             >
               Save page
             </Button>
@@ -113,16 +108,12 @@ function Editor({ id, pageId, back, read }: EditorProps) {
           {saveFaults.length > 0 ? (
             <FaultList tone="danger" title="The page was not saved" faults={saveFaults} text={text} onGoTo={goTo} />
           ) : (
-            <EditsProblem<PageText>
-              save={save}
-              edits={edits}
-              queryKey={keyOf(pageId)}
-              read={() => readText(pageId)}
+            <SaveProblem
+              record={record}
               compare={(theirs, yours) => differencesOf(theirs.text, yours.text)}
               pictures={(theirs) => (
                 <BothPictures what="page" theirs={drawnText(theirs.text, id)} yours={drawnText(text, id)} />
               )}
-              onSave={(base) => void save.run({ base })}
             />
           )}
           <TextField
@@ -132,7 +123,7 @@ function Editor({ id, pageId, back, read }: EditorProps) {
             isMono
             isReadOnly={!mayEdit}
             value={text}
-            onChange={(typed) => edits.set({ text: typed })}
+            onChange={(typed) => record.set({ text: typed })}
             error={faultWords(judged, fault)}
             description="Name, size, layers, variables and bindings. The document reference describes every field."
             spellCheck="false"

@@ -1,5 +1,5 @@
-import { type DrawnVersion, drawnPage } from '../../../app/both-pictures.tsx';
 import { variableSetOf } from '../../../app/variable-set.ts';
+import { type DrawnVersion, drawnPage } from '../../../kit/record/both-pictures.tsx';
 import type { TemplateDoc } from '../data.ts';
 import { documentOf } from './page-document.ts';
 import { changedSet, type Variable } from './variable-set.ts';

@@ -1,5 +1,5 @@
-import type { Versioned } from '../../../app/edits.ts';
 import { Stack } from '../../../design/index.ts';
+import type { Versioned } from '../../../kit/record/use-record.ts';
 import type { TemplateDoc } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';
 import { PageList } from './page-list.tsx';

@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { BothPictures } from '../../../app/both-pictures.tsx';
-import { useEdits, type Versioned } from '../../../app/edits.ts';
-import { byField, SaveProblem } from '../../../app/save-problem.tsx';
-import { ColorField, Dialog, DialogForm, Select, TextField, toast } from '../../../design/index.ts';
+import { Dialog, DialogForm, Select, TextField, toast } from '../../../design/index.ts';
+import { BothPictures } from '../../../kit/record/both-pictures.tsx';
+import { byField } from '../../../kit/record/differences.ts';
+import { SaveProblem } from '../../../kit/record/save-problem.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
+import type { Control } from '../../../kit/value-form/control.ts';
+import { isObject, type Json } from '../../../kit/value-form/schema.ts';
+import { UnreadFieldsProvider, useUnreadFields } from '../../../kit/value-form/unread.tsx';
+import { ControlField } from '../../../kit/value-form/value-field.tsx';
 import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
 import { pageWithVariable } from './page-with-variable.ts';
 import { changedSet, listVariables, type Variable } from './variable-set.ts';
-import {
-  restOf,
-  textOfValue,
-  typeOf,
-  type VariableType,
-  valueOfText,
-  variableTypes,
-  withType,
-} from './variable-types.ts';
+import { restOf, typeOf, type VariableType, valueAs, variableTypes, withType } from './variable-types.ts';
 
 /** A variable as it is typed. */
 interface Draft {
@@ -25,9 +21,9 @@ interface Draft {
   title: string;
   description: string;
   type: VariableType;
-  /** Keywords that have no field, as JSON. */
-  rest: string;
-  value: string;
+  /** Keywords that have no field. */
+  rest: Json;
+  value: Json | undefined;
 }
 
 const names = {
@@ -39,7 +35,7 @@ const names = {
   value: 'Default',
 } satisfies Record<keyof Draft, string>;
 
-function draftOf(variable: Variable | undefined): Draft {
+function draftFrom(variable: Variable | undefined): Draft {
   const { name = '', schema = { type: 'string' }, value } = variable ?? {};
   const type = typeOf(schema);
   const text = (member: string) => (typeof schema[member] === 'string' ? schema[member] : '');
@@ -48,15 +44,17 @@ function draftOf(variable: Variable | undefined): Draft {
     type,
     title: text('title'),
     description: text('description'),
-    rest: JSON.stringify(restOf(schema), null, 2),
-    value: textOfValue(value, type),
+    rest: restOf(schema),
+    value,
   };
 }
 
-/** @throws SyntaxError for rules or a default that are no JSON */
-function variableOf({ name, title, description, type, rest, value }: Draft): Variable {
-  const schema = { ...(JSON.parse(rest) as object), ...(title && { title }), ...(description && { description }) };
-  return { name, schema, value: valueOfText(value, type) };
+function variableFrom({ name, title, description, rest, value }: Draft): Variable {
+  return {
+    name,
+    schema: { ...(isObject(rest) && rest), ...(title && { title }), ...(description && { description }) },
+    value,
+  };
 }
 
 interface VariableDialogProps {
@@ -69,27 +67,35 @@ interface VariableDialogProps {
 export function VariableDialog({ template, variable, onClose }: VariableDialogProps) {
   const { id } = template.doc;
   const client = useQueryClient();
-  /** The set that the change is put into: it stays what was read when the dialog opened. */
-  const [readSet] = useState(template);
-  const edits = useEdits<Draft>({ doc: draftOf(variable), etag: readSet.etag });
-  const { value: draft, set } = edits;
-  const save = useAction(
-    async ({ base }: { base: Versioned<TemplateDoc> }) => {
-      if (draft.name !== variable?.name && Object.hasOwn(base.doc.variables.schema.properties, draft.name)) {
-        throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
-      }
-      const changed = changedSet(base.doc.variables, variable?.name, variableOf(draft));
-      const answer = await galley.templates.update(id, { variables: changed }, base.etag ? { ifMatch: base.etag } : {});
-      const saved = versioned(answer);
-      client.setQueryData(templateKey(id), { ...saved, doc: { ...saved.doc, pages: base.doc.pages } });
-      void client.invalidateQueries({ queryKey: ['templates'] });
-      toast('Variable saved');
+  /** The template that the change is based on: it stays the one that was read when the dialog opened. */
+  const [latest] = useState(template);
+  const unread = useUnreadFields();
+  const variableIn = ({ variables }: TemplateDoc) =>
+    listVariables(variables).find(({ name }) => name === variable?.name);
+  const record = useRecord<TemplateDoc, Draft>({
+    latest,
+    toForm: (doc) => draftFrom(variableIn(doc)),
+    isGuarded: false,
+    read: () => readTemplate(id),
+    keep: (next) => {
+      client.setQueryData(templateKey(id), next);
       onClose();
     },
-    { form: draft },
-  );
-  const jsonFault = faultOfJson(draft);
-  const at = (member: string) => save.faultAt(`variables.schema.properties.${draft.name}${member}`);
+    write: async ({ base, value: draft }) => {
+      const { variables, pages } = base.doc;
+      if (draft.name !== variable?.name && Object.hasOwn(variables.schema.properties, draft.name)) {
+        throw new Error(`This template already has a variable ${draft.name}. Choose another name.`);
+      }
+      const changed = changedSet(variables, variable?.name, variableFrom(draft));
+      const saved = versioned(await galley.templates.update(id, { variables: changed }, ifMatch(base)));
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      toast('Variable saved');
+      return { ...saved, doc: { ...saved.doc, pages } };
+    },
+  });
+  const { value: draft, set } = record;
+  const isValid = unread.labels.length === 0 && isObject(draft.rest);
+  const at = (member: string) => record.faultAt(`variables.schema.properties.${draft.name}${member}`);
   const shownAt = ['', '.title', '.description', '.default'].map(
     (member) => `variables.schema.properties.${draft.name}${member}`,
   );
@@ -100,11 +106,11 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
       onClose={onClose}
     >
       <DialogForm
-        onSubmit={() => void save.run({ base: readSet })}
+        onSubmit={() => void record.save()}
         onClose={onClose}
         action="Save variable"
-        isPending={save.isPending}
-        isDisabled={jsonFault.rest !== undefined || jsonFault.value !== undefined}
+        isPending={record.saving.isPending}
+        isDisabled={!isValid}
       >
         <TextField
           label={names.name}
@@ -140,103 +146,83 @@ export function VariableDialog({ template, variable, onClose }: VariableDialogPr
           label={names.type}
           options={variableTypes}
           value={draft.type}
-          onChange={(type) => set({ type, rest: JSON.stringify(restOf(withType({}, type)), null, 2) })}
-        />
-        <DefaultField draft={draft} onChange={(value) => set({ value })} error={at('.default') ?? jsonFault.value} />
-        <TextField
-          label={names.rest}
-          isMono
-          rows={4}
-          value={draft.rest}
-          onChange={(rest) => set({ rest })}
-          error={jsonFault.rest}
-          description="JSON Schema keywords, such as minimum, maxLength, enum or items."
-        />
-        <SaveProblem<TemplateDoc>
-          error={save.error}
-          onRetry={save.retry}
-          shownAt={shownAt}
-          read={() => readTemplate(id)}
-          compare={({ variables }) =>
-            byField(names)(draftOf(listVariables(variables).find(({ name }) => name === variable?.name)), draft)
+          onChange={(type) =>
+            set({ type, rest: restOf(withType({}, type)), value: valueAs(type, draft.value, draft.type) })
           }
+        />
+        <UnreadFieldsProvider report={unread.report}>
+          <ControlField
+            key={draft.type}
+            name="default"
+            path="default"
+            label={names.value}
+            description={defaultHints[draft.type]}
+            control={defaultControls[draft.type]}
+            value={draft.value}
+            onChange={(value) => set({ value: value === '' ? undefined : value })}
+            error={at('.default')}
+          />
+          <ControlField
+            name="rest"
+            path="rest"
+            label={names.rest}
+            description="JSON Schema keywords, such as minimum, maxLength, enum or items."
+            control={{ kind: 'json', isRequired: true }}
+            value={draft.rest}
+            onChange={(rest) => set({ rest: rest ?? {} })}
+            error={isObject(draft.rest) ? undefined : 'Invalid JSON: rules must be an object'}
+          />
+        </UnreadFieldsProvider>
+        <SaveProblem
+          record={record}
+          shownAt={shownAt}
+          compare={byField(names)}
           pictures={(theirs) =>
             variable !== undefined &&
-            jsonFault.rest === undefined &&
-            jsonFault.value === undefined && (
+            isValid && (
               <BothPictures
                 what="page"
-                theirs={pageWithVariable(
-                  theirs,
-                  listVariables(theirs.variables).find(({ name }) => name === variable.name),
-                )}
-                yours={pageWithVariable(theirs, { ...variableOf(draft), name: variable.name })}
+                theirs={pageWithVariable(theirs, variableIn(theirs))}
+                yours={pageWithVariable(theirs, { ...variableFrom(draft), name: variable.name })}
               />
             )
           }
-          onTakeTheirs={() => {
-            void client.invalidateQueries({ queryKey: templateKey(id) });
-            onClose();
-          }}
-          onSaveMine={(base) => void save.run({ base })}
         />
       </DialogForm>
     </Dialog>
   );
 }
 
-interface DefaultFieldProps {
-  draft: Draft;
-  onChange(value: string): void;
-  error: string | undefined;
-}
+const json: Control = { kind: 'json' };
+const text: Control = { kind: 'text' };
 
-function DefaultField({ draft: { type, value }, onChange, error }: DefaultFieldProps) {
-  const field = { label: names.value, value, onChange, error };
-  switch (type) {
-    case 'color':
-      return <ColorField {...field} />;
-    case 'boolean':
-      return (
-        <Select
-          {...field}
-          value={value === '' ? 'none' : value}
-          onChange={(chosen) => onChange(chosen === 'none' ? '' : chosen)}
-          options={[
-            { id: 'none', name: 'None' },
-            { id: 'true', name: 'Yes' },
-            { id: 'false', name: 'No' },
-          ]}
-        />
-      );
-    case 'multiline':
-      return <TextField {...field} rows={4} />;
-    case 'list':
-    case 'object':
-    case 'other':
-      return <TextField {...field} isMono rows={5} description="JSON. Leave empty for no default." />;
-    case 'date':
-      return <TextField {...field} description="In the form 2026-11-23." />;
-    default:
-      return <TextField {...field} />;
-  }
-}
+/** How the default of each type is edited. */
+const defaultControls: Readonly<Record<VariableType, Control>> = {
+  text,
+  multiline: { kind: 'text', rows: 4 },
+  number: { kind: 'number', isInteger: false, isNullable: false },
+  integer: { kind: 'number', isInteger: true, isNullable: false },
+  boolean: {
+    kind: 'select',
+    options: [
+      { id: 'none', name: 'None', value: undefined },
+      { id: 'true', name: 'Yes', value: true },
+      { id: 'false', name: 'No', value: false },
+    ],
+  },
+  color: { kind: 'color' },
+  date: text,
+  image: text,
+  uri: text,
+  list: json,
+  object: json,
+  other: json,
+};
 
-function faultOfJson({ rest, value, type }: Draft): { rest?: string; value?: string } {
-  const fault = (parse: () => unknown) => {
-    try {
-      parse();
-      return undefined;
-    } catch (error) {
-      return `Invalid JSON: ${error instanceof Error ? error.message : String(error)}`;
-    }
-  };
-  return {
-    rest: fault(() => {
-      const found: unknown = JSON.parse(rest);
-      if (typeof found !== 'object' || found === null || Array.isArray(found))
-        throw new Error('rules must be an object');
-    }),
-    value: fault(() => valueOfText(value, type)),
-  };
-}
+const jsonHint = 'JSON. Leave empty for no default.';
+const defaultHints: Readonly<Partial<Record<VariableType, string>>> = {
+  date: 'In the form 2026-11-23.',
+  list: jsonHint,
+  object: jsonHint,
+  other: jsonHint,
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedSet, listVariables } from './variable-set.ts';
-import { restOf, typeOf, valueOfText, withType } from './variable-types.ts';
+import { restOf, typeOf, valueAs, withType } from './variable-types.ts';
 
 const set = {
   schema: {
@@ -43,8 +43,9 @@ describe('a set of variables', () => {
       format: 'date',
       title: 'T',
     });
-    expect(valueOfText('', 'number')).toBeUndefined();
-    expect(valueOfText('[1]', 'list')).toEqual([1]);
-    expect(() => valueOfText('[1', 'list')).toThrow(SyntaxError);
+    expect(valueAs('number', '', 'text')).toBeUndefined();
+    expect(valueAs('text', 12, 'number')).toBe('12');
+    expect(valueAs('list', '[1]', 'text')).toEqual([1]);
+    expect(valueAs('list', '[1', 'text')).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import type { VariableSet } from '../../../app/variable-set.ts';
+import type { Json, JsonObject } from '../../../kit/value-form/schema.ts';
 
 export interface Variable {
   name: string;
-  schema: Record<string, unknown>;
+  schema: JsonObject;
   /** What holds without a tweak; undefined where there is none. */
-  value: unknown;
+  value: Json | undefined;
 }
 
 export function listVariables({ schema, values }: VariableSet): Variable[] {
@@ -20,12 +21,12 @@ export function listVariables({ schema, values }: VariableSet): Variable[] {
  * `changed` is undefined. The default stands in the schema: a set value beside it would hide it.
  */
 export function changedSet(set: VariableSet, name: string | undefined, changed: Variable | undefined): VariableSet {
-  const entry = changed && ([changed.name, schemaOf(changed)] as const);
+  const entry: [string, JsonObject] | undefined = changed && [changed.name, schemaOf(changed)];
   const properties = Object.entries(set.schema.properties);
   const index = properties.findIndex(([each]) => each === name);
   const next = [...properties];
-  if (index < 0) next.push(...(entry ? [entry as [string, Record<string, unknown>]] : []));
-  else next.splice(index, 1, ...(entry ? [entry as [string, Record<string, unknown>]] : []));
+  if (index < 0) next.push(...(entry ? [entry] : []));
+  else next.splice(index, 1, ...(entry ? [entry] : []));
   const { ids, ...rest } = set;
   const keptIds = Object.entries(ids ?? {}).flatMap(([each, id]) =>
     each !== name ? [[each, id]] : changed ? [[changed.name, id]] : [],
@@ -38,7 +39,7 @@ export function changedSet(set: VariableSet, name: string | undefined, changed: 
   };
 }
 
-function schemaOf({ schema, value }: Variable): Record<string, unknown> {
+function schemaOf({ schema, value }: Variable): JsonObject {
   const { default: _, ...rest } = schema;
   return value === undefined ? rest : { ...rest, default: value };
 }

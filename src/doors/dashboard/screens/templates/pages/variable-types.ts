@@ -1,4 +1,7 @@
-type Schema = Record<string, unknown>;
+import type { Json, JsonObject } from '../../../kit/value-form/schema.ts';
+import { readJson } from '../../../kit/value-form/values.ts';
+
+type Schema = JsonObject;
 
 /** Kinds of values as a person chooses them, each with the schema that says it. */
 export const variableTypes = [
@@ -57,8 +60,10 @@ export function textOfValue(value: unknown, id: VariableType): string {
   return JSON.stringify(value, null, typeof value === 'object' && value !== null ? 2 : undefined);
 }
 
-/** The value of a text; undefined for none. @throws SyntaxError for what is no JSON where JSON is expected */
-export function valueOfText(text: string, id: VariableType): unknown {
-  if (plain.has(id)) return text === '' ? undefined : text;
-  return text.trim() === '' ? undefined : JSON.parse(text);
+/** The value as a value of another type; undefined where it cannot be one. */
+export function valueAs(type: VariableType, value: Json | undefined, from: VariableType): Json | undefined {
+  const text = textOfValue(value, from);
+  if (text === '' || plain.has(type)) return text || undefined;
+  const read = readJson(text);
+  return 'value' in read ? read.value : undefined;
 }

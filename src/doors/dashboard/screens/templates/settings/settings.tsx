@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../app/action.ts';
 import { galley } from '../../../app/api.ts';
-import { useEdits, type Versioned } from '../../../app/edits.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { byField, EditsProblem } from '../../../app/save-problem.tsx';
 import { useIsAtLeast } from '../../../app/session.tsx';
-import { UndoChanges } from '../../../app/undo-changes.tsx';
-import { useUnsavedGuard } from '../../../app/unsaved.ts';
 import {
   Button,
   Card,
@@ -21,6 +16,10 @@ import {
   TextField,
   toast,
 } from '../../../design/index.ts';
+import { byField } from '../../../kit/record/differences.ts';
+import { SaveProblem } from '../../../kit/record/save-problem.tsx';
+import { UndoChanges } from '../../../kit/record/undo-changes.tsx';
+import { ifMatch, useRecord, type Versioned } from '../../../kit/record/use-record.ts';
 import { readTemplate, type TemplateDoc, templateKey, versioned } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';
 import { useDeleteTemplate } from '../use-delete-template.tsx';
@@ -49,37 +48,34 @@ const shownAt = Object.keys(names);
 
 function Settings({ template }: { template: Versioned<TemplateDoc> }) {
   const { id } = template.doc;
-  const edits = useEdits(template);
-  const { value, set, isDirty } = edits;
   const mayEdit = useIsAtLeast('editor');
   const client = useQueryClient();
-  useUnsavedGuard(isDirty);
-  const save = useAction(
-    async ({ base }: { base: Versioned<TemplateDoc> }) => {
-      const sent = edits.changes;
+  const record = useRecord<TemplateDoc, TemplateDoc>({
+    latest: template,
+    toForm: (doc) => doc,
+    read: () => readTemplate(id),
+    keep: (next) => client.setQueryData(templateKey(id), next),
+    write: async ({ base, changes }) => {
       const body = Object.fromEntries(
-        (Object.keys(names) as Field[]).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
+        (Object.keys(names) as Field[]).flatMap((name) => (name in changes ? [[name, changes[name]]] : [])),
       );
       const saved = versioned(await galley.templates.update(id, body, ifMatch(base)));
-      // The answer of a change has no pages.
-      const { pages } = base.doc;
-      const now = { ...saved, doc: { ...saved.doc, pages } };
-      client.setQueryData(templateKey(id), now);
-      edits.commit(now, sent);
       void client.invalidateQueries({ queryKey: ['templates'] });
       toast('Settings saved');
+      // The response has no pages.
+      return { ...saved, doc: { ...saved.doc, pages: base.doc.pages } };
     },
-    { form: edits.value },
-  );
+  });
+  const { value, set, isDirty, faultAt } = record;
   const text = (name: 'name' | 'slug') => ({
     label: names[name],
     value: value[name],
     onChange: (typed: string) => set({ [name]: typed }),
-    error: save.faultAt(name),
+    error: faultAt(name),
     isDisabled: !mayEdit,
   });
   return (
-    <Form onSubmit={() => void save.run({ base: edits.base })}>
+    <Form onSubmit={() => void record.save()}>
       <Card>
         <h2>General</h2>
         <TextField {...text('name')} isRequired />
@@ -95,7 +91,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           rows={3}
           value={value.description ?? ''}
           onChange={(typed) => set({ description: typed === '' ? null : typed })}
-          error={save.faultAt('description')}
+          error={faultAt('description')}
           isDisabled={!mayEdit}
         />
         <TextField
@@ -103,14 +99,14 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           isOptional
           value={value.category ?? ''}
           onChange={(typed) => set({ category: typed === '' ? null : typed })}
-          error={save.faultAt('category')}
+          error={faultAt('category')}
           isDisabled={!mayEdit}
         />
         <TagField
           label={names.tags}
           value={value.tags}
           onChange={(tags) => set({ tags })}
-          error={save.faultAt('tags')}
+          error={faultAt('tags')}
           isDisabled={!mayEdit}
         />
       </Card>
@@ -125,7 +121,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           ]}
           value={value.rendererType}
           onChange={(rendererType) => set({ rendererType })}
-          error={save.faultAt('rendererType')}
+          error={faultAt('rendererType')}
         />
         <NumberField
           label={names.renderScale}
@@ -135,7 +131,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           step={0.5}
           value={value.renderScale}
           onChange={(renderScale) => set({ renderScale: Number.isFinite(renderScale) ? renderScale : 2 })}
-          error={save.faultAt('renderScale')}
+          error={faultAt('renderScale')}
           isDisabled={!mayEdit}
         />
         <NumberField
@@ -145,7 +141,7 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           maxValue={100}
           value={value.webpQuality}
           onChange={(webpQuality) => set({ webpQuality: Number.isFinite(webpQuality) ? Math.round(webpQuality) : 90 })}
-          error={save.faultAt('webpQuality')}
+          error={faultAt('webpQuality')}
           isDisabled={!mayEdit}
         />
         <Select
@@ -153,13 +149,13 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           options={emojiOptions}
           value={value.emojiType}
           onChange={(emojiType) => set({ emojiType })}
-          error={save.faultAt('emojiType')}
+          error={faultAt('emojiType')}
           isDisabled={!mayEdit}
         />
         <BrandChoice
           value={value.brandId}
           onChange={(brandId) => set({ brandId })}
-          error={save.faultAt('brandId')}
+          error={faultAt('brandId')}
           isDisabled={!mayEdit}
         />
       </Card>
@@ -182,35 +178,25 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           ]}
           value={value.requireGetRenderToken ? 'token' : 'open'}
           onChange={(chosen) => set({ requireGetRenderToken: chosen === 'token' })}
-          error={save.faultAt('requireGetRenderToken')}
+          error={faultAt('requireGetRenderToken')}
         />
         <p>
           This setting controls <code>GET /api/render/…</code>, the URL that you use in an <code>&lt;img&gt;</code>. If
           the published version has a different setting, the stricter one applies.
         </p>
       </Card>
-      <EditsProblem<TemplateDoc>
-        save={save}
-        edits={edits}
-        shownAt={shownAt}
-        queryKey={templateKey(id)}
-        read={() => readTemplate(id)}
-        compare={byField(names)}
-        onSave={(base) => void save.run({ base })}
-      />
+      <SaveProblem record={record} shownAt={shownAt} compare={byField(names)} />
       <Row>
-        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!mayEdit || !isDirty}>
+        <Button type="submit" variant="primary" isPending={record.saving.isPending} isDisabled={!mayEdit || !isDirty}>
           Save settings
         </Button>
-        <UndoChanges edits={edits} save={save} />
+        <UndoChanges record={record} />
       </Row>
       <Ids doc={template.doc} />
       <DeleteCard id={id} mayEdit={mayEdit} />
     </Form>
   );
 }
-
-const ifMatch = ({ etag }: Versioned<TemplateDoc>) => (etag === undefined ? {} : { ifMatch: etag });
 
 const emojiOptions = [
   { id: 'twemoji', name: 'Twemoji' },

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { galley } from '../../../app/api.ts';
-import type { Versioned } from '../../../app/edits.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { Card, Empty, Pagination, Skeleton, Stack } from '../../../design/index.ts';
+import { Card, Empty, Skeleton, Stack } from '../../../design/index.ts';
+import { ListView } from '../../../kit/list/list-view.tsx';
+import { useList } from '../../../kit/list/use-list.ts';
+import type { Versioned } from '../../../kit/record/use-record.ts';
 import type { TemplateDoc } from '../data.ts';
 import { TemplateFrame } from '../frame.tsx';
 import { Compare } from './compare/compare.tsx';
@@ -17,19 +17,16 @@ export function Screen() {
   return <TemplateFrame path="/versions">{({ doc }: Versioned<TemplateDoc>) => <Versions doc={doc} />}</TemplateFrame>;
 }
 
-const perPage = 20;
-
 function Versions({ doc }: { doc: TemplateDoc }) {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const before = params.get('before') ?? String(doc.publishedVersion ?? '');
   const after = params.get('after') ?? draftId;
   const comparison = useRef<HTMLDivElement>(null);
-  const versions = useQuery({
-    queryKey: ['templates', doc.id, 'versions', page],
-    queryFn: () => galley.templates.versions.list(doc.id, { page, perPage }),
+  const versions = useList({
+    queryKey: ['templates', doc.id, 'versions'],
+    perPage: 20,
+    load: (query) => galley.templates.versions.list(doc.id, query),
   });
-  const { data, error } = versions;
   const say = (changed: Record<string, string>) =>
     setParams((now) => ({ ...Object.fromEntries(now), ...changed }), { preventScrollReset: true });
   if (doc.publishedVersion === null) {
@@ -48,27 +45,18 @@ function Versions({ doc }: { doc: TemplateDoc }) {
       </div>
       <Card>
         <h2>Published versions</h2>
-        <ProblemNotice error={error} onRetry={() => void versions.refetch()} />
-        {data === undefined && error === null && <Skeleton height="240px" />}
-        {data !== undefined && (
-          <>
+        <ListView list={versions} what="versions" skeleton={<Skeleton height="240px" />}>
+          {(list = []) => (
             <VersionList
               doc={doc}
-              versions={data.list}
+              versions={list}
               onCompare={(version) => {
                 say({ before: String(version), after: draftId });
                 comparison.current?.scrollIntoView();
               }}
             />
-            <Pagination
-              page={page}
-              pagesCount={data.pagesCount}
-              count={data.count}
-              what="versions"
-              onChange={(next) => say({ page: String(next) })}
-            />
-          </>
-        )}
+          )}
+        </ListView>
       </Card>
     </Stack>
   );

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchField, type SearchFieldProps } from '../../design/index.ts';
+
+/** Milliseconds without typing after which a search is sent. */
+export const searchDelayMs = 250;
+
+interface DelayedSearchProps extends Pick<SearchFieldProps, 'label' | 'placeholder' | 'maxLength' | 'autoFocus'> {
+  /** What is searched for. */
+  value: string;
+  /** Gets the text without spaces around it, once typing pauses, or at Enter. */
+  onChange(text: string): void;
+}
+
+/** A search that waits for pauses of typing. Another `value` from outside, as by back in the browser, is shown. */
+export function DelayedSearch({ value, onChange, ...rest }: DelayedSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
+  // The callback is that of the screen as it is when the delay ends: its other filters may have changed.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    latest.current(sent.current);
+  };
+  return (
+    <SearchField
+      {...rest}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(text), searchDelayMs);
+      }}
+      onSubmit={send}
+    />
+  );
+}

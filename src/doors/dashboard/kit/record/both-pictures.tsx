@@ -1,0 +1,53 @@
+import { PagePicture, type PreviewAsked, type PreviewPage } from '../../app/page-picture.tsx';
+import styles from './both-pictures.module.css';
+
+export interface DrawnVersion {
+  body: PreviewAsked['body'];
+  /** px of the page. */
+  width: number;
+  height: number;
+}
+
+interface BothPicturesProps {
+  /** What is drawn, as a noun: `page`. */
+  what: string;
+  /** Absent: it cannot be drawn. */
+  theirs: DrawnVersion | undefined;
+  yours: DrawnVersion | undefined;
+}
+
+const maxSide = 640;
+
+/** Both versions of a record as the service draws them, side by side. */
+export function BothPictures({ what, theirs, yours }: BothPicturesProps) {
+  const sides = [
+    { name: 'Theirs', who: 'Their', version: theirs },
+    { name: 'Yours', who: 'Your', version: yours },
+  ];
+  return (
+    <div className={styles.both}>
+      {sides.map(
+        ({ name, who, version }) =>
+          version && (
+            <figure key={name}>
+              <figcaption>{name}</figcaption>
+              <PagePicture
+                body={{ ...version.body, maxSide }}
+                stamp="conflict"
+                alt={`${who} version of the ${what}`}
+                width={version.width}
+                height={version.height}
+              />
+            </figure>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The version of a page that is a document of JSON; undefined where it says no size. */
+export function drawnPage(document: Readonly<Record<string, unknown>>, templateId: string): DrawnVersion | undefined {
+  const { width, height } = document;
+  if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return undefined;
+  return { body: { page: document as PreviewPage, templateId }, width, height };
+}

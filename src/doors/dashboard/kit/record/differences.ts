@@ -1,0 +1,41 @@
+import { isSame } from '../../app/is-same.ts';
+import { type PathDifference, pathDifferences } from './path-differences.ts';
+
+/** Both versions of a field, as text of any length. */
+export interface TextDifference {
+  name: string;
+  theirs: string;
+  yours: string;
+}
+
+/** The fields that differ. `names` has those that can be edited, as the form says them. */
+export const byField =
+  <Field extends string>(names: Readonly<Partial<Record<Field, string>>>) =>
+  (theirs: Readonly<Partial<Record<Field, unknown>>>, yours: Readonly<Partial<Record<Field, unknown>>>) =>
+    (Object.keys(names) as Field[])
+      .filter((field) => !isSame(theirs[field], yours[field]))
+      .flatMap((field) =>
+        differencesIn(theirs[field], yours[field]).map(({ path, ...values }) => ({
+          name: path === '' ? (names[field] ?? field) : `${names[field] ?? field}: ${path}`,
+          ...printedBoth(values),
+        })),
+      );
+
+/** The paths that differ within two objects or lists; else the values themselves. */
+function differencesIn(theirs: unknown, yours: unknown): readonly PathDifference[] {
+  const found = pathDifferences(theirs, yours);
+  // The order of members counts where nothing else differs.
+  return found.length > 0 ? found : [{ path: '', theirs, yours }];
+}
+
+/** Both values of a difference, in words. */
+export const printedBoth = ({ theirs, yours }: Pick<PathDifference, 'theirs' | 'yours'>) => ({
+  theirs: printed(theirs),
+  yours: printed(yours),
+});
+
+function printed(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

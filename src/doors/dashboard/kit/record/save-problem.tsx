@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { isProblem } from 'galley-client';
+import type { ReactNode } from 'react';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { shortened } from '../../app/shortened.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import type { TextDifference } from './differences.ts';
+import type { EditedRecord } from './use-record.ts';
+
+interface SaveProblemProps<Doc, Form, Verb extends string> {
+  record: EditedRecord<Doc, Form, Verb>;
+  /** Paths whose faults are shown at their fields, so that they are not repeated. */
+  shownAt?: readonly string[];
+  /** Where both versions differ. */
+  compare(theirs: Form, yours: Form): readonly TextDifference[];
+  /** Both versions as they are drawn. */
+  pictures?(theirs: Doc): ReactNode;
+}
+
+/**
+ * Why a record was not saved. If somebody else saved it since it was read, it shows both versions and lets the person
+ * choose (DASH-4, GEN-12).
+ */
+export function SaveProblem<Doc, Form, Verb extends string>({
+  shownAt = [],
+  ...conflict
+}: SaveProblemProps<Doc, Form, Verb>) {
+  const { error, retry } = conflict.record.saving;
+  if (isProblem(error, 'precondition_failed')) return <Conflict requestId={error.requestId} {...conflict} />;
+  return <ProblemNotice error={error} onRetry={retry} shownAt={shownAt} />;
+}
+
+type ConflictProps<Doc, Form, Verb extends string> = Omit<SaveProblemProps<Doc, Form, Verb>, 'shownAt'> & {
+  requestId: string | undefined;
+};
+
+function Conflict<Doc, Form, Verb extends string>(props: ConflictProps<Doc, Form, Verb>) {
+  const { requestId, record, compare, pictures } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['conflict', requestId],
+    queryFn: record.read,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  return (
+    <ChangedMeanwhile
+      differences={data && compare(record.toForm(data.doc), record.value).map(shortenedDifference)}
+      pictures={data && pictures?.(data.doc)}
+      onLoadTheirs={() => data && record.takeTheirs(data)}
+      onSaveMine={() => data && void record.overwrite(data)}
+    />
+  );
+}
+
+/** Characters of each cell. */
+const maxCharacters = 300;
+
+function shortenedDifference({ name, theirs, yours }: TextDifference): TextDifference {
+  return {
+    name: shortened(name, maxCharacters),
+    theirs: shortened(theirs, maxCharacters),
+    yours: shortened(yours, maxCharacters),
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useConfirm } from '../../design/index.ts';
+
+/** Asks before a screen with unsaved changes is left (DASH-1). */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.leavesUnsaved !== true,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is asked once for each attempt to leave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = {
+      title: 'Leave without saving?',
+      body: 'Your changes on this page are not saved.',
+      action: 'Leave without saving',
+    };
+    void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  }, [blocker.state]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}

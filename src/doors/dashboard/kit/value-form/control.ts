@@ -1,0 +1,216 @@
+import { isList, isObject, type Json, type Schema, schemaLike, wordOf } from './schema.ts';
+
+export interface SelectOption {
+  id: string;
+  name: string;
+  description?: string;
+  /** undefined for the option that sets no value. */
+  value: Json | undefined;
+}
+
+export interface NumberLimits {
+  isInteger: boolean;
+  min?: number;
+  max?: number;
+  /** Whether there may be none: empty is null. */
+  isNullable: boolean;
+}
+
+/**
+ * How a value is edited. `controlOf` finds it for a JSON schema; fields of entries, tokens of brands and defaults of
+ * variables each choose theirs by their own types.
+ */
+export type Control =
+  | { kind: 'text' /** The number of lines; one if absent. */; rows?: number; maxLength?: number; isUrl?: boolean }
+  | ({ kind: 'number' /** Whether buttons change it by one. */; hasButtons?: boolean } & NumberLimits)
+  | { kind: 'switch' }
+  | { kind: 'select'; options: readonly SelectOption[] /** Whether all options are visible. */; isRadio?: boolean }
+  | { kind: 'date'; mayHaveTime?: boolean }
+  | { kind: 'color' }
+  | { kind: 'image' }
+  | ListControl
+  | { kind: 'object'; members: ReadonlyArray<readonly [name: string, schema: Schema]> }
+  | { kind: 'json' /** Whether an empty text is a fault. */; isRequired?: boolean };
+
+interface ListControl {
+  kind: 'list';
+  /** undefined if items can have any type: texts are edited as they are, other values as JSON. */
+  item: Schema | undefined;
+  min: number;
+  max: number;
+}
+
+interface Place {
+  /** Of the variable or member. */
+  name: string;
+  /** The value that is edited now. */
+  value: Json | undefined;
+  /** Objects and lists around it. */
+  depth?: number;
+}
+
+/** What is deeper is edited as JSON: a form of more levels helps nobody. */
+const maxDepth = 5;
+/** Characters of a default above which a text has several lines. */
+const longText = 80;
+const combinators = ['$ref', '$dynamicRef', 'oneOf', 'anyOf', 'allOf', 'not', 'if'];
+
+/**
+ * The control for a schema. What no other control can hold, a value of another type say, is edited as JSON, so that a form
+ * never loses what is there.
+ */
+export function controlOf(schema: Schema, { name, value, depth = 0 }: Place): Control {
+  const options = optionsOf(schema);
+  if (options) return { kind: 'select', options };
+  const hint = schema['default'] ?? value;
+  const { type, isNullable } = typeOf(schema, hint);
+  if (!holds(type, value, isNullable)) return { kind: 'json' };
+  switch (type) {
+    case 'string':
+      return textControl(schema, { name, value, hint: typeof hint === 'string' ? hint : '' });
+    case 'number':
+    case 'integer':
+      return { kind: 'number', ...limitsOf(schema, type === 'integer'), isNullable };
+    case 'boolean':
+      return { kind: 'switch' };
+    case 'array':
+      return depth < maxDepth ? listControl(schema, hint) : { kind: 'json' };
+    case 'object':
+      return depth < maxDepth ? objectControl(schema, hint) : { kind: 'json' };
+    default:
+      return { kind: 'json' };
+  }
+}
+
+/** The only type of a schema, or that of its default where it names none. Several, or combined schemas, are none. */
+export function typeOf(schema: Schema, hint: Json | undefined): { type: string | undefined; isNullable: boolean } {
+  const { type } = schema;
+  if (typeof type === 'string') return { type, isNullable: false };
+  if (isList(type)) {
+    const others = type.filter((each) => each !== 'null');
+    const [only] = others;
+    return {
+      type: others.length === 1 && typeof only === 'string' ? only : undefined,
+      isNullable: type.includes('null'),
+    };
+  }
+  if (combinators.some((word) => Object.hasOwn(schema, word))) return { type: undefined, isNullable: false };
+  if (isObject(schema['properties'])) return { type: 'object', isNullable: false };
+  if (schema['items'] !== undefined) return { type: 'array', isNullable: false };
+  const like = schemaLike(hint)['type'];
+  return { type: typeof like === 'string' ? like : undefined, isNullable: false };
+}
+
+function holds(type: string | undefined, value: Json | undefined, isNullable: boolean): boolean {
+  if (value === undefined) return true;
+  // Only an empty number is null: an empty text is a text, and what else is null shows it as JSON.
+  if (value === null) return isNullable && (type === 'number' || type === 'integer');
+  switch (type) {
+    case 'array':
+      return isList(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return typeof value === 'number';
+    default:
+      return typeof value === type;
+  }
+}
+
+export function optionsOf(schema: Schema): SelectOption[] | undefined {
+  const listed = isList(schema['enum'])
+    ? schema['enum'].map((value) => ({ value, title: undefined }))
+    : Object.hasOwn(schema, 'const')
+      ? [{ value: schema['const'] as Json, title: undefined }]
+      : constantsOf(schema['oneOf'] ?? schema['anyOf']);
+  return listed?.map(({ value, title }) => {
+    const id = JSON.stringify(value);
+    return { id, value, name: title ?? (typeof value === 'string' ? value || '(empty)' : id) };
+  });
+}
+
+/** A choice of constants with titles, as JSON Schema writes it (`oneOf`). */
+function constantsOf(choices: Json | undefined): Array<{ value: Json; title: string | undefined }> | undefined {
+  if (!isList(choices) || choices.length === 0) return undefined;
+  const constants = choices.flatMap((choice) =>
+    isObject(choice) && choice['const'] !== undefined
+      ? [{ value: choice['const'], title: wordOf(choice, 'title') }]
+      : [],
+  );
+  return constants.length === choices.length ? constants : undefined;
+}
+
+const colorName = /colou?r$|^(colou?r|background|foreground|accent|tint)$/i;
+const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const wholeHex = /^#(?:[\da-f]{6}|[\da-f]{8})$/i;
+const colorFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)$/i;
+const imageName = /^(?:image|photo|picture|logo|avatar|portrait|cover|poster|icon)(?:url)?$/i;
+const imageAddress = /^(?:asset:|data:image\/)|\.(?:png|jpe?g|webp|gif|avif|svg)(?:$|[?#])/i;
+
+function textControl(
+  schema: Schema,
+  { name, value, hint }: { name: string; value: Json | undefined; hint: string },
+): Control {
+  const format = wordOf(schema, 'format')?.toLowerCase();
+  const media = wordOf(schema, 'contentMediaType') ?? '';
+  if (format === 'color' || format === 'colour' || isColor(name, hint)) return { kind: 'color' };
+  if (format === 'image' || media.startsWith('image/') || isImage(name, { format, hint })) return { kind: 'image' };
+  // What is no date is not lost in a field that shows dates alone.
+  if (format === 'date' && (value === undefined || value === '' || isDate(value))) return { kind: 'date' };
+  const maxLength = numberIn(schema, 'maxLength');
+  const isLong =
+    ['multiline', 'textarea', 'markdown', 'html'].includes(format ?? '') ||
+    hint.length > longText ||
+    hint.includes('\n') ||
+    (typeof value === 'string' && value.includes('\n')) ||
+    (maxLength ?? 0) > 200;
+  return {
+    kind: 'text',
+    ...(isLong && { rows: Math.min(8, Math.max(3, Math.ceil(hint.length / 60), hint.split('\n').length)) }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+}
+
+/** Three digits after a # may be a number; they are a colour where the name says so. */
+function isColor(name: string, text: string): boolean {
+  return wholeHex.test(text) || colorFunction.test(text) || (colorName.test(name) && hex.test(text));
+}
+
+function isImage(name: string, { format, hint }: { format: string | undefined; hint: string }): boolean {
+  if (imageAddress.test(hint)) return true;
+  return hint === '' && imageName.test(name) && (format === undefined || format === 'uri');
+}
+
+/** A day of the calendar, `2026-11-23` (RFC 3339, full-date). */
+export function isDate(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+}
+
+function numberIn(schema: Schema, name: string): number | undefined {
+  const value = schema[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+export function limitsOf(schema: Schema, isInteger: boolean): Omit<NumberLimits, 'isNullable'> {
+  const [min, max] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
+  return { isInteger, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function listControl(schema: Schema, hint: Json | undefined): Control {
+  // Items of different kinds by place.
+  if (schema['prefixItems'] !== undefined) return { kind: 'json' };
+  const [first] = isList(hint) ? hint : [];
+  const item = isObject(schema['items']) ? schema['items'] : schemaLike(first);
+  const min = numberIn(schema, 'minItems') ?? 0;
+  return { kind: 'list', item, min, max: numberIn(schema, 'maxItems') ?? Number.POSITIVE_INFINITY };
+}
+
+/** Without described members an object is open: its names are edited as JSON as well. */
+function objectControl(schema: Schema, hint: Json | undefined): Control {
+  const described = isObject(schema['properties']) ? schema['properties'] : schemaLike(hint)['properties'];
+  const members = isObject(described) ? Object.entries(described) : [];
+  if (members.length === 0) return { kind: 'json' };
+  return { kind: 'object', members: members.map(([name, member]) => [name, isObject(member) ? member : {}]) };
+}

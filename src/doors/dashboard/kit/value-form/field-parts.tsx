@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Control } from './control.ts';
+import type { Json, Schema } from './schema.ts';
+import styles from './value-form.module.css';
+
+/** What every field receives, whatever describes its value. */
+export interface FieldProps {
+  /** The name of the variable or member; it may hint at what the value is. */
+  name: string;
+  /** The path from the variable on, such as `items.3.photo`. */
+  path: string;
+  label: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  isOptional?: boolean;
+  isDisabled?: boolean;
+  value: Json | undefined;
+  /** The number of objects and lists around it. */
+  depth?: number;
+  /** Gets undefined if the field is empty. */
+  onChange(value: Json | undefined): void;
+}
+
+export interface ValueFieldProps extends FieldProps {
+  schema: Schema;
+}
+
+export interface ControlProps<Kind extends Control['kind']> extends FieldProps {
+  control: Extract<Control, { kind: Kind }>;
+}
+
+/** For controls that contain other values: those are edited with the field for any value. */
+export interface NestingProps {
+  Field: ComponentType<ValueFieldProps>;
+}
+
+/** The name of a field that consists of several controls. */
+export function Legend({
+  label,
+  isOptional,
+  children,
+}: Pick<FieldProps, 'label' | 'isOptional'> & { children?: ReactNode }) {
+  return (
+    <legend className={styles.legend}>
+      {label}
+      {isOptional && <span className={styles.count}> (optional)</span>}
+      {children}
+    </legend>
+  );
+}
+
+/** The words below a control that has no place for them. */
+export function Words({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
+  return (
+    <>
+      {description !== undefined && <p className={styles.hint}>{description}</p>}
+      {error !== undefined && (
+        <p className={styles.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

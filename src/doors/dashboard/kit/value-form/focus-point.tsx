@@ -1,0 +1,60 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { arrowDirections } from './arrow-keys.ts';
+import styles from './value-form.module.css';
+
+export interface Focus {
+  /** Shares of the picture from its top left, 0 to 1. */
+  x: number;
+  y: number;
+}
+
+interface FocusPointProps {
+  label: string;
+  src: string;
+  value: Focus;
+  onChange(value: Focus): void;
+  onLoad(image: HTMLImageElement): void;
+}
+
+const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+const percent = (value: number) => `${Math.round(value * 100)}%`;
+
+/** A picture with the point that stays in sight where it is cut: dragged, or moved by the arrow keys. */
+export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
+  const moveTo = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = arrowDirections[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const far = event.shiftKey ? 0.1 : 0.01;
+    onChange({ x: share(value.x + by.x * far), y: share(value.y + by.y * far) });
+  };
+  return (
+    <div
+      className={styles.focusPicture}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        moveTo(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+    >
+      <img src={src} alt="" draggable={false} onLoad={({ currentTarget }) => onLoad(currentTarget)} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`Focal point of ${label}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(value.x * 100)}
+        aria-valuetext={`${percent(value.x)} from the left, ${percent(value.y)} from the top`}
+        className={styles.focusThumb}
+        style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
+        onKeyDown={press}
+      />
+    </div>
+  );
+}

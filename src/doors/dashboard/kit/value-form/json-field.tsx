@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { TextField } from '../../design/index.ts';
+import type { ControlProps } from './field-parts.tsx';
+import { useUnreadReport } from './unread.tsx';
+import { equals, readJson } from './values.ts';
+
+/** A value of any type as JSON. Text that is not valid JSON yet is marked and does not change the value. */
+export function JsonField(props: ControlProps<'json'>) {
+  const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
+  const isEmpty = (text: string) => !control.isRequired && text.trim() === '';
+  const [last, setLast] = useState<{ text: string; value: typeof value }>();
+  // Another value came from outside, by a reset for example. An empty field may have a default as its value.
+  const isOutdated = last !== undefined && !isEmpty(last.text) && !equals(last.value, value);
+  const typed = isOutdated ? undefined : last?.text;
+  const read = typed === undefined || isEmpty(typed) ? undefined : readJson(typed);
+  const fault = read && 'error' in read ? read.error : undefined;
+  useUnreadReport(label, fault);
+  const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2));
+  return (
+    <TextField
+      label={label}
+      description={description ?? 'Enter JSON.'}
+      error={fault ?? error}
+      isOptional={isOptional}
+      isDisabled={isDisabled}
+      isMono
+      rows={Math.min(12, Math.max(3, text.split('\n').length))}
+      value={text}
+      onChange={(next) => {
+        const parsed = isEmpty(next) ? { value: undefined } : readJson(next);
+        setLast({ text: next, value: 'value' in parsed ? parsed.value : value });
+        if ('value' in parsed) onChange(parsed.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { TextField } from '../../design/index.ts';
+import type { ControlProps } from './field-parts.tsx';
+import { useUnreadReport } from './unread.tsx';
+import { readNumber, stepped } from './values.ts';
+
+/** A number that is taken as it is typed. The arrow keys change it by one. */
+export function NumberInput(props: ControlProps<'number'>) {
+  const { control, label, description, error, isOptional = false, isDisabled = false, value, onChange } = props;
+  const shown = typeof value === 'number' ? String(value) : '';
+  const [last, setLast] = useState<{ text: string; value: typeof value }>();
+  // Another value came from outside, a reset say; empty is the default's, whatever that is.
+  const isOutdated = last !== undefined && last.text.trim() !== '' && last.value !== value;
+  const typed = isOutdated ? undefined : last?.text;
+  const read = typed === undefined ? undefined : readNumber(typed, control);
+  const fault = read && 'error' in read ? read.error : undefined;
+  useUnreadReport(label, fault);
+  const take = (text: string) => {
+    const next = readNumber(text, control);
+    setLast({ text, value: 'value' in next ? next.value : value });
+    if ('value' in next) onChange(next.value);
+  };
+  return (
+    <TextField
+      label={label}
+      description={description ?? limitsIn(control)}
+      error={fault ?? error}
+      isOptional={isOptional}
+      isDisabled={isDisabled}
+      inputMode="decimal"
+      value={typed ?? shown}
+      onChange={take}
+      // What cannot be taken stays in sight; what was taken is shown as it was read.
+      onBlur={() => fault === undefined && setLast(undefined)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        take(String(stepped(typed ?? shown, event.key === 'ArrowUp' ? 1 : -1, control)));
+      }}
+    />
+  );
+}
+
+function limitsIn({ min, max }: ControlProps<'number'>['control']): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `${min} or more`;
+  return max === undefined ? undefined : `${max} or less`;
+}

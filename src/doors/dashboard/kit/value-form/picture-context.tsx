@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Focus } from './focus-point.tsx';
+import { type PageLayers, type PictureUse, pictureUses } from './picture-uses.ts';
+import type { Json, Variable } from './schema.ts';
+import { shownValue, type Values, valueAt, withValueAt } from './values.ts';
+
+interface PictureContext {
+  page: PageLayers;
+  variables: readonly Variable[];
+  values: Values;
+  /** Device pixels of the file for each px. */
+  scale: number;
+  onChange(name: string, value: Json): void;
+}
+
+const Context = createContext<PictureContext | undefined>(undefined);
+
+/** Tells fields of pictures how the page shows them. */
+export function PictureUsesProvider({ children, ...context }: PictureContext & { children: ReactNode }) {
+  return <Context value={context}>{children}</Context>;
+}
+
+interface UsedPicture {
+  /** Whether the field belongs to a page, which is shown beside it. */
+  hasPage: boolean;
+  uses: readonly PictureUse[];
+  scale: number;
+  /** Undefined where the template has no variables for it. */
+  focus: { value: Focus; onChange(value: Focus): void } | undefined;
+}
+
+/** How the page shows the picture of a variable. */
+export function usePictureUses(path: string): UsedPicture {
+  const context = useContext(Context);
+  const page = context?.page;
+  const uses = useMemo(() => (page ? pictureUses(page, path) : []), [page, path]);
+  const bound = uses.find((use) => use.focus !== undefined && (use.fit === 'cover' || use.fit === 'none'))?.focus;
+  if (!context || !bound) {
+    return { hasPage: page !== undefined, uses, scale: context?.scale ?? 1, focus: undefined };
+  }
+  const { variables, values, onChange } = context;
+  const at = (variable: string) => {
+    const [name = '', ...rest] = variable.split('.');
+    const base = variables.find((each) => each.name === name);
+    const shown = base && valueAt(shownValue(base, values), rest);
+    return typeof shown === 'number' ? shown : 0.5;
+  };
+  return {
+    hasPage: true,
+    uses,
+    scale: context.scale,
+    focus: {
+      value: { x: at(bound.x), y: at(bound.y) },
+      onChange: (focus) => {
+        const changed = new Map<string, Json | undefined>();
+        for (const side of ['x', 'y'] as const) {
+          const [name = '', ...rest] = bound[side].split('.');
+          const base = variables.find((each) => each.name === name);
+          if (!base) continue;
+          const before = changed.has(name) ? changed.get(name) : shownValue(base, values);
+          changed.set(name, withValueAt(before, rest, focus[side]));
+        }
+        for (const [name, value] of changed) if (value !== undefined) onChange(name, value);
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { pixels, type Size } from './crop.ts';
+import { enlargement, type PictureUse } from './picture-uses.ts';
+import styles from './value-form.module.css';
+
+interface PictureSizeProps {
+  /** Of the picture; undefined while it is not known. */
+  size: Size | undefined;
+  /** Whether it is sharp in every size. */
+  isVector: boolean;
+  uses: readonly PictureUse[];
+  /** Device pixels of the file for each px. */
+  scale: number;
+}
+
+/** Enlarged by less than this it looks the same. */
+const visible = 1.1;
+
+/** How many pixels a picture has, and how many the page needs. */
+export function PictureSize({ size, isVector, uses, scale }: PictureSizeProps) {
+  const [largest] = uses.toSorted((one, other) => areaOf(other) - areaOf(one));
+  const frame = largest?.frame;
+  if (!size && !frame) return null;
+  const factor = largest && size && !isVector ? enlargement(largest, size, scale) : undefined;
+  return (
+    <div className={styles.hint} role="status">
+      {size && <p>Image size: {pixels(size)}.</p>}
+      {frame && (
+        <p>
+          The design shows it at {pixels(frame)}
+          {!isVector &&
+            `. For a sharp result, use an image of at least ${pixels({ width: frame.width * scale, height: frame.height * scale })}`}
+          .
+        </p>
+      )}
+      {factor !== undefined && factor > visible && (
+        <p className={styles.warning}>The image is enlarged {factor.toFixed(1)} times and will look blurry.</p>
+      )}
+    </div>
+  );
+}
+
+const areaOf = ({ frame }: PictureUse) => (frame ? frame.width * frame.height : 0);

@@ -1,0 +1,178 @@
+import type { NumberLimits } from './control.ts';
+import { defaultOf, isList, isObject, type Json, type JsonObject, type Schema, type Variable } from './schema.ts';
+
+/** What a person typed, by the name of the variable. What is not there has its default. */
+export type Values = JsonObject;
+
+export function equals(a: Json | undefined, b: Json | undefined): boolean {
+  if (Object.is(a, b)) return true;
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((each, index) => equals(each, b[index]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && equals(a[name], b[name]));
+}
+
+/** The values of a render: those of these variables that differ from their defaults. */
+export function changesOf(variables: readonly Variable[], values: Values): JsonObject {
+  const changed = variables.filter(({ name, base }) => Object.hasOwn(values, name) && !equals(values[name], base));
+  return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Json]));
+}
+
+/** The value that a field shows. */
+export function shownValue({ name, base }: Variable, values: Values): Json | undefined {
+  return Object.hasOwn(values, name) ? values[name] : base;
+}
+
+/** With the value of one variable; undefined gives it its default again. */
+export function withValue(values: Values, name: string, value: Json | undefined): Values {
+  const { [name]: _, ...others } = values;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
+/** The value at a path of names and indexes; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (isList(value)) return valueAt(value[Number(first)], rest);
+  return isObject(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
+}
+
+/** With the value at a path replaced; objects that are not there are made. */
+export function withValueAt(value: Json | undefined, path: readonly string[], next: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return next;
+  if (isList(value))
+    return value.map((each, index) => (index === Number(first) ? withValueAt(each, rest, next) : each));
+  const members = isObject(value) ? value : {};
+  return { ...members, [first]: withValueAt(members[first], rest, next) };
+}
+
+/** What was kept of an earlier visit; nothing of what is no object. */
+export function storedValues(text: string | null): Values {
+  if (text === null) return {};
+  try {
+    const read: unknown = JSON.parse(text);
+    return isObject(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+type ReadNumber = { value: number | null | undefined } | { error: string };
+
+/** A number as people write it, with a point or a comma. Empty: null where there may be none, else the default. */
+export function readNumber(text: string, { isInteger, min, max, isNullable }: NumberLimits): ReadNumber {
+  const written = text.trim();
+  if (written === '') return { value: isNullable ? null : undefined };
+  const value = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(written)
+    ? Number(written.replace(',', '.'))
+    : Number.NaN;
+  if (!Number.isFinite(value)) return { error: 'Enter a number' };
+  const error = limitFault(value, { isInteger, min, max });
+  return error === undefined ? { value } : { error };
+}
+
+/** Why a number cannot be taken; undefined if it can. */
+export function limitFault(
+  value: number,
+  { isInteger, min, max }: { isInteger: boolean; min?: number | undefined; max?: number | undefined },
+): string | undefined {
+  if (isInteger && !Number.isInteger(value)) return 'Enter a whole number';
+  if (min !== undefined && max !== undefined && (value < min || value > max))
+    return `Enter a number from ${min} to ${max}`;
+  if (min !== undefined && value < min) return `Enter ${min} or more`;
+  return max !== undefined && value > max ? `Enter ${max} or less` : undefined;
+}
+
+/** The number after a step of the arrow keys, within its limits. */
+export function stepped(text: string, direction: 1 | -1, limits: NumberLimits): number {
+  const { isInteger, isNullable } = limits;
+  const read = readNumber(text, { isInteger, isNullable });
+  const from = 'value' in read ? (read.value ?? limits.min ?? 0) : (limits.min ?? 0);
+  // 0.1 + 0.2 is shown as 0.3.
+  const next = Number((from + direction).toFixed(10));
+  return Math.min(limits.max ?? Number.POSITIVE_INFINITY, Math.max(limits.min ?? Number.NEGATIVE_INFINITY, next));
+}
+
+export function readJson(text: string): { value: Json } | { error: string } {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch (error) {
+    return { error: `Invalid JSON: ${reasonWithPlace(error, text)}` };
+  }
+}
+
+/** Chrome gives the place as an offset; people look for a line. */
+function reasonWithPlace(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const offset = /position (\d+)/.exec(message)?.[1];
+  const reason = (message.split(' in JSON at position')[0] ?? '').replace(/^JSON\.parse: /, '');
+  if (offset === undefined || /line \d/.test(reason)) return `${reason}.`;
+  const before = text.slice(0, Number(offset)).split('\n');
+  return `${reason}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`;
+}
+
+/** What a new row of a list has. */
+export function newItem(schema: Schema): Json {
+  const own = defaultOf(schema);
+  if (own !== undefined && own !== null) return own;
+  if (isList(schema['enum'])) return schema['enum'][0] ?? null;
+  const type = isList(schema['type']) ? schema['type'].find((each) => each !== 'null') : schema['type'];
+  switch (type) {
+    case 'string':
+      return '';
+    case 'number':
+    case 'integer':
+      return typeof schema['minimum'] === 'number' ? Math.max(0, schema['minimum']) : 0;
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    default: {
+      if (!isObject(schema['properties'])) return type === 'object' ? {} : '';
+      const members = Object.entries(schema['properties']);
+      return Object.fromEntries(members.map(([name, member]) => [name, newItem(isObject(member) ? member : {})]));
+    }
+  }
+}
+
+/** The list with the item at `from` at `to`. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const others = list.filter((_, index) => index !== from);
+  return [...others.slice(0, to), list[from] as Item, ...others.slice(to)];
+}
+
+/** What a list row is called: its first text, so that rows can be told apart. */
+export function rowName(value: Json, index: number): string {
+  const text = firstText(value);
+  const short = text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text;
+  return short === '' ? `${index + 1}` : `${index + 1}: ${short}`;
+}
+
+function firstText(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (!isObject(value)) return '';
+  return Object.values(value).find((each): each is string => typeof each === 'string' && each !== '') ?? '';
+}
+
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** The faults of the service at a variable, in the words of its field: `tweaks.items.2.price` is the variable `items`. */
+export function faultsAt(faults: readonly Fault[], name: string): string | undefined {
+  const found = faults.flatMap(({ path, message }) => {
+    const rest = [`tweaks.${name}`, name].find(
+      (root) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`),
+    );
+    if (rest === undefined) return [];
+    const within = path.slice(rest.length).replace(/^\./, '');
+    // The service begins with the name, which stands above the field.
+    const words = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+    return [within === '' ? words : `${within}: ${words}`];
+  });
+  return found.length === 0 ? undefined : [...new Set(found)].join('. ');
+}

@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import { Button } from '../../../design/index.ts';
+import { type Json, labelOf, type Variable, wordOf } from '../../../kit/value-form/schema.ts';
+import { ValueField } from '../../../kit/value-form/value-field.tsx';
+import { rowName } from '../../../kit/value-form/values.ts';
+import styles from './playground.module.css';
+
+interface VariableFieldProps {
+  variable: Variable;
+  value: Json | undefined;
+  isChanged: boolean;
+  error: string | undefined;
+  /** Stays the same while others are typed in. undefined: the default again. */
+  onChange(name: string, value: Json | undefined): void;
+}
+
+/** A variable with its title, what it is for, and what it would be unless it was changed. */
+export const VariableField = memo(function VariableField({
+  variable,
+  value,
+  isChanged,
+  error,
+  onChange,
+}: VariableFieldProps) {
+  const { name, schema, base } = variable;
+  const label = labelOf(name, schema);
+  return (
+    <div className={styles.variable}>
+      <ValueField
+        name={name}
+        schema={schema}
+        label={label}
+        value={value}
+        error={error}
+        path={name}
+        description={wordOf(schema, 'description')}
+        onChange={(next) => onChange(name, next)}
+      />
+      {isChanged && (
+        <div className={styles.base}>
+          <span>{baseWords(base)}</span>
+          <Button size="small" variant="quiet" onPress={() => onChange(name, undefined)} aria-label={`Reset ${label}`}>
+            Reset
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** The default in a few words. */
+function baseWords(base: Json | undefined): string {
+  if (base === undefined) return 'No default';
+  if (base === '' || base === null) return 'Default: empty';
+  if (Array.isArray(base)) return `Default: ${base.length} ${base.length === 1 ? 'row' : 'rows'}`;
+  if (typeof base === 'object') return 'Default: template value';
+  if (typeof base === 'boolean') return `Default: ${base ? 'on' : 'off'}`;
+  const [, words = ''] = /^1(?:: )?(.*)$/su.exec(rowName(base, 0)) ?? [];
+  return `Default: ${words}`;
+}

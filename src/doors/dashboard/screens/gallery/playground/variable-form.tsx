@@ -1,0 +1,61 @@
+import { memo, useState } from 'react';
+import { Button } from '../../../design/index.ts';
+import type { Json, Variable } from '../../../kit/value-form/schema.ts';
+import { changesOf, type Fault, faultsAt, shownValue, type Values } from '../../../kit/value-form/values.ts';
+import styles from './playground.module.css';
+import { VariableField } from './variable-field.tsx';
+
+interface VariableFormProps {
+  shared: readonly Variable[];
+  /** Of the page that is shown. */
+  own: readonly Variable[];
+  /** Names of those that the fields of pictures have. */
+  hidden: ReadonlySet<string>;
+  pageName: string;
+  values: Values;
+  faults: readonly Fault[];
+  onChange(name: string, value: Json | undefined): void;
+  onReset(): void;
+}
+
+/** A field for each variable, and a way back to the defaults. */
+export const VariableForm = memo(function VariableForm(props: VariableFormProps) {
+  const { shared, own, hidden, pageName, values, faults, onChange, onReset } = props;
+  /** Fields begin anew at a reset: what could not be taken goes as well. */
+  const [round, setRound] = useState(0);
+  const changed = changesOf([...shared, ...own], values);
+  const count = Object.keys(changed).length;
+  const fieldOf = (variable: Variable) => (
+    <VariableField
+      key={variable.name}
+      variable={variable}
+      value={shownValue(variable, values)}
+      isChanged={Object.hasOwn(changed, variable.name)}
+      error={faultsAt(faults, variable.name)}
+      onChange={onChange}
+    />
+  );
+  const isShown = ({ name }: Variable) => !hidden.has(name);
+  if (shared.length + own.length === 0) return <p className={styles.hint}>This template has no variables.</p>;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <div key={round} className={styles.form}>
+        {shared.filter(isShown).map(fieldOf)}
+        {own.length > 0 && shared.length > 0 && <h3>Only on {pageName}</h3>}
+        {own.filter(isShown).map(fieldOf)}
+      </div>
+      <div className={styles.formFoot}>
+        <Button
+          size="small"
+          onPress={() => {
+            setRound(round + 1);
+            onReset();
+          }}
+        >
+          Reset to defaults
+        </Button>
+        <span className={styles.hint}>{count === 0 ? 'All defaults' : `${count} changed`}</span>
+      </div>
+    </form>
+  );
+});
