@@ -139,7 +139,7 @@ function codeFont(fonts: MonospacedFonts) {
 const plainStyleFields = {
   background: css('background')
     .optional()
-    .describe('The background behind the window: a CSS colour or gradient. The default is a gradient.'),
+    .describe('The background behind the window: a CSS color or gradient. The default is a gradient.'),
   padding: z.number().min(0).max(1_000).default(64).describe('The space around the window in CSS px.'),
   borderRadius: z.number().min(0).max(200).default(12).describe('The radius of the corners of the window in CSS px.'),
   shadow: z.boolean().default(true).describe('Whether the window has a shadow.'),
@@ -211,7 +211,7 @@ export function namedFields<Language>(catalogue: CodeNames<Language>) {
       .describe('The language of the code: the id, alias or name of a language that Shiki bundles.'),
     theme: named(catalogue.theme, 'theme', catalogue.nearThemes)
       .prefault(defaults.theme)
-      .describe('The colour theme: the id or name of a theme that Shiki bundles.'),
+      .describe('The color theme: the id or name of a theme that Shiki bundles.'),
     format: named(format, 'format', () => [...codeImageFormats])
       .prefault(defaults.format)
       .describe('The format of the picture: `png`, `webp` or `jpeg`.'),

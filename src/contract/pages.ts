@@ -63,7 +63,7 @@ const designFields = {
   backgroundColor: z
     .string()
     .optional()
-    .describe('The colour behind the layers, as CSS. Without one the page is transparent.'),
+    .describe('The color behind the layers, as CSS. Without one the page is transparent.'),
   background: z.string().optional().describe('A CSS background, such as a gradient, drawn over `backgroundColor`.'),
   layers: items(openObject)
     .optional()
@@ -116,7 +116,7 @@ export const publicPage = z
       .string()
       .nullable()
       .optional()
-      .describe('The colour behind the layers, as CSS. Null if the page is transparent.'),
+      .describe('The color behind the layers, as CSS. Null if the page is transparent.'),
     layers: items(openObject)
       .optional()
       .describe(
@@ -144,7 +144,7 @@ export const pagePatch = z.looseObject({
   name: given.describe('The new name of the page, one line of up to 200 characters.'),
   width: given.describe('The new width of the page in px, from 1 to 10,000.'),
   height: given.describe('The new height of the page in px, from 1 to 10,000.'),
-  backgroundColor: given.describe('The new colour behind the layers, as CSS. Null makes the page transparent.'),
+  backgroundColor: given.describe('The new color behind the layers, as CSS. Null makes the page transparent.'),
   background: given.describe('The new CSS background, drawn over `backgroundColor`. Null removes it.'),
   layers: given.describe('The new layers. They replace all layers of the page.'),
   variables: given.describe('The new variables. They replace all variables of the page.'),

@@ -213,7 +213,7 @@ export const publicTemplate = z
     tags: items(z.string()).describe('Words that the template can be found by.'),
     thumbnailUrl: z.string().describe('The URL of a picture of the first page, which anyone can read.'),
     colors: items(z.enum(colorNames)).describe(
-      'The main colours of the first published page, the most frequent first.',
+      'The main colors of the first published page, the most frequent first.',
     ),
     requireGetRenderToken: z
       .boolean()
@@ -413,7 +413,7 @@ export const publicTemplatesQuery = listQuery({ perPageDefault: 20 }).extend({
     .describe(
       'Lists only templates whose first page has this shape. A page is `square` if its sides differ by at most a twentieth.',
     ),
-  color: z.enum(colorNames).optional().describe('Lists only templates with this colour among their `colors`.'),
+  color: z.enum(colorNames).optional().describe('Lists only templates with this color among their `colors`.'),
   sort: z
     .enum(publicOrders)
     .describe('The order of the list. `featured` lists featured templates first, then the newest.')

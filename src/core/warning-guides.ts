@@ -16,7 +16,7 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
   },
   contrast_low: {
     cause: 'A text has too little contrast with its background to be readable for everyone (WCAG 2.2, 1.4.3).',
-    remedy: 'Choose a darker or lighter colour, or put a plain background behind the text.',
+    remedy: 'Choose a darker or lighter color, or put a plain background behind the text.',
   },
   contrast_unchecked: {
     cause: 'The contrast of texts was not measured, because drawing the page again would take too long.',
@@ -80,7 +80,7 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
   },
   picture_colors_unconverted: {
     cause:
-      'The colours of a picture were not converted to sRGB: its profile is for print (CMYK) or uses lookup tables, the picture is animated, or it has too many pixels to convert without a container renderer.',
+      'The colors of a picture were not converted to sRGB: its profile is for print (CMYK) or uses lookup tables, the picture is animated, or it has too many pixels to convert without a container renderer.',
     remedy: 'Save the picture as sRGB and upload it again.',
   },
   picture_reduced: {
@@ -110,7 +110,7 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     remedy: 'Show fewer or shorter lines.',
   },
   code_plain: {
-    cause: 'The code was drawn without colours, because highlighting it would take too long.',
+    cause: 'The code was drawn without colors, because highlighting it would take too long.',
     remedy: 'Show a shorter part of it.',
   },
   shape_invalid: {

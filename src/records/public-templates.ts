@@ -79,7 +79,7 @@ const publishedBytes = sql<number>`(
   'bytes',
 );
 
-/** Filters by the main colours of the first published page. */
+/** Filters by the main colors of the first published page. */
 export function hasColor(color: ColorName | undefined) {
   return color === undefined
     ? undefined

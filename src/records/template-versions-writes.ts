@@ -136,7 +136,7 @@ function movePointer(db: Database, { templateId, public: isPublic }: PublishInpu
       publishedVersion: written,
       publishedOn: now,
       updatedOn: now,
-      // These were the colours of the previous version; those of this version are stored once they are known.
+      // These were the colors of the previous version; those of this version are stored once they are known.
       colors: null,
       revision: sql`${templates.revision} + 1`,
       ...(isPublic === true && { publicOn: sql`coalesce(${templates.publicOn}, ${now})` }),

@@ -114,7 +114,7 @@ function listMessages(error: unknown): string[] {
 }
 
 /**
- * Stores the colours of a published version, unless another version is published by now (PUB-3). This does not count
+ * Stores the colors of a published version, unless another version is published by now (PUB-3). This does not count
  * as an edit (GEN-12).
  */
 export async function setTemplateColors(

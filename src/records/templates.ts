@@ -40,7 +40,7 @@ export const templates = sqliteTable('templates', {
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
-  /** The main colours of the first published page, the largest area first. null: unknown (PUB-3). */
+  /** The main colors of the first published page, the largest area first. null: unknown (PUB-3). */
   colors: text('colors', { mode: 'json' }).$type<ColorName[]>(),
   searchTags: text('search_tags').notNull().default(''),
   searchCategory: text('search_category').notNull().default(''),

@@ -124,7 +124,7 @@ describe('the gallery', () => {
     },
   );
 
-  it.each(gallery)('[PUB-3] $slug lists the dominant colours of its first page', ({ slug, colors }) => {
+  it.each(gallery)('[PUB-3] $slug lists the dominant colors of its first page', ({ slug, colors }) => {
     expect(colors).toEqual(dominantColors(readFileSync(join(goldens, `${slug}-1.png`))));
   });
 

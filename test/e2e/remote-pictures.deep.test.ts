@@ -145,7 +145,7 @@ describe('a photo', () => {
     .map((pair) => [pair.supplier.name, pair.consumer.name, pair] as const);
 
   it.each(table)(
-    '[RND-23] supplied as %s shows its colours in %s (P1, P2)',
+    '[RND-23] supplied as %s shows its colors in %s (P1, P2)',
     async (name, _, { supplier, consumer }) => {
       const page = supplied.get(name) ?? supplier.supply(space, other);
       supplied.set(name, page);

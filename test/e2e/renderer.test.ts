@@ -155,7 +155,7 @@ describe('the renderer', () => {
     expect(Buffer.compare(new Uint8Array(decoded.data.buffer), readPng(png as Uint8Array).data)).toBe(0);
   });
 
-  // Baseline, without subsampled colours: neither the engine that draws nor the size of a picture decides it.
+  // Baseline, without subsampled colors: neither the engine that draws nor the size of a picture decides it.
   it.each([
     [60, 40],
     [2_400, 1_260],

@@ -509,7 +509,7 @@ describe('[CODE-4] languages and themes', () => {
     expect(codeCatalogue.languageIds.length).toBe(shikiIndex.languages.length + 2);
   });
 
-  it('every theme that Shiki bundles colours', { timeout: 60_000 }, async () => {
+  it('every theme that Shiki bundles colors', { timeout: 60_000 }, async () => {
     const highlighter = highlighterOf(env as typeof env & Env);
     const language = codeCatalogue.language('ts');
     if (!language) throw new Error('ts');
@@ -520,7 +520,7 @@ describe('[CODE-4] languages and themes', () => {
         theme,
       });
       expect([read.name, read.bg !== '' && read.fg !== ''], theme).toEqual([theme, true]);
-      // Some themes have no colour but their own foreground.
+      // Some themes have no color but their own foreground.
       expect(
         lines[0]?.every(({ color }) => color !== undefined),
         theme,

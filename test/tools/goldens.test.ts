@@ -8,7 +8,7 @@ import { pdfDivergences } from '../golden/divergences.ts';
 import { goldenDocuments } from '../golden/documents.ts';
 import { lacks, needs } from './needs.ts';
 
-/** Of 255: no square of 20 px has another colour. Letters stand at other fractions of a pixel in a print. */
+/** Of 255: no square of 20 px has another color. Letters stand at other fractions of a pixel in a print. */
 const max = 32;
 const documents = goldenDocuments();
 const names = [...documents.keys()];

@@ -10,7 +10,7 @@ import { needs } from './needs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-gradient-texts-'));
 const names = ['opaque', 'masked'] as const;
-/** Of 255: no square of 20 px has another colour. A filled area in the place of a text differs by more than 100. */
+/** Of 255: no square of 20 px has another color. A filled area in the place of a text differs by more than 100. */
 const max = 40;
 let service: DocumentService;
 

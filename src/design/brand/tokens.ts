@@ -10,7 +10,7 @@ const picture: Check = (value) => (judge(pictureUrl, value).success ? undefined 
 const color: Check = (value) =>
   typeof value === 'string' && parseColor(value) !== undefined
     ? undefined
-    : 'This must be a CSS colour, such as #1d4ed8.';
+    : 'This must be a CSS color, such as #1d4ed8.';
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'This must be a text.');
 
 /** The types of the values in the named groups; every other group is open (BRD-6). */

@@ -40,7 +40,7 @@ describe('a page document', () => {
   it('[DOC-3] reports every fault with its path', () => {
     const paths = faultPaths({
       width: 0,
-      backgroundColor: 'not a colour',
+      backgroundColor: 'not a color',
       layers: [
         textLayer('a', 'x', { rotation: 'round', style: { color: 'nope', fnotSize: 3 } }),
         { id: 'a', type: 'container' },

@@ -102,7 +102,7 @@ const documentFields = {
   height: side.describe('The height of the page in px, from 1 to 10,000.'),
   backgroundColor: cssValue('backgroundColor')
     .optional()
-    .describe('The colour behind the layers, as CSS or with an expression. By default the page is transparent.'),
+    .describe('The color behind the layers, as CSS or with an expression. By default the page is transparent.'),
   background: cssValue('background')
     .optional()
     .describe('A CSS background, such as a gradient, drawn over `backgroundColor`. It may contain expressions.'),

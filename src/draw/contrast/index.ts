@@ -73,13 +73,13 @@ export function lowContrast(
 function warningOf(layerId: string, { isLarge, isShown }: JudgedText, contrast: number | undefined): Warning[] {
   const minContrast = isLarge ? needed.large : needed.usual;
   if (contrast === undefined) {
-    const message = 'The text is invisible, because it has the colour of its background or another layer covers it.';
+    const message = 'The text is invisible, because it has the color of its background or another layer covers it.';
     return isShown ? [{ code: 'contrast_low', message, layerId }] : [];
   }
   if (contrast >= minContrast) return [];
   const message =
     `The contrast between the text and its background is ${printRatio(contrast)}:1, but ${minContrast}:1 is needed. ` +
-    'Change its colour, or put a plain surface behind it.';
+    'Change its color, or put a plain surface behind it.';
   return [{ code: 'contrast_low', message, layerId }];
 }
 

@@ -141,7 +141,7 @@ function defaultFault(type: ShaderInput['type'], value: InputValue): string | un
     case 'color':
       return typeof value === 'string' && parseColor(value) !== undefined && readColor(value)
         ? undefined
-        : 'Must be a CSS colour, or a list of 3 or 4 numbers from 0 to 1';
+        : 'Must be a CSS color, or a list of 3 or 4 numbers from 0 to 1';
     case 'image':
       return value === '' || (typeof value === 'string' && judge(pictureUrl, value).success)
         ? undefined

@@ -215,8 +215,8 @@ describe('a picture with a color profile (P5)', () => {
   });
 
   it.each([
-    ['of tables', jpegWith(profiles.tables), 'its colour profile has tables in place of a matrix'],
-    ['for print', jpegOfInks(), 'its colour profile is for inks (CMYK)'],
+    ['of tables', jpegWith(profiles.tables), 'its color profile has tables in place of a matrix'],
+    ['for print', jpegOfInks(), 'its color profile is for inks (CMYK)'],
   ])('[RND-24] says why if its profile is %s', async (_, bytes, unconverted) => {
     expect(await convert(bytes)).toEqual({ bytes, unconverted });
   });

@@ -57,7 +57,7 @@ export class SrgbConverter implements PictureColors {
   async toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture> {
     const stated = statedColors(bytes, info.type);
     if (!stated) return { bytes };
-    if ('unsupported' in stated) return { bytes, unconverted: `its colour profile ${stated.unsupported}` };
+    if ('unsupported' in stated) return { bytes, unconverted: `its color profile ${stated.unsupported}` };
     const transform = new SrgbTransform(stated.encoding);
     if (transform.isIdentity) return { bytes };
     if (info.type === 'png' && hasPalette(bytes)) return { bytes: withPalette(bytes, transform) };

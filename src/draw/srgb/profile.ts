@@ -1,7 +1,7 @@
 import { type ByteView, bigEndian } from '../gather/pictures/byte-view.ts';
 import { type ColorEncoding, type Curve, d50, fromColumns, type Vector } from './encoding.ts';
 
-/** What a picture states about its colors, or the end of a clause that starts with `its colour profile`. */
+/** What a picture states about its colors, or the end of a clause that starts with `its color profile`. */
 export type StatedColors = { encoding: ColorEncoding } | { unsupported: string };
 
 /** The number of channels of the pixels; a profile for another number is ignored. */

@@ -104,7 +104,7 @@ export async function drawCode(parts: CodeImageParts, request: CodeImageRequest)
   const fontFamily = `"${family.name}", "${signsFamily}"`;
   const { root, plainFrom } = codeBoxes({ request, frame, rows, colors, fontFamily });
   if (plainFrom !== undefined) {
-    const message = `From row ${plainFrom.row + 1} (line ${plainFrom.line + 1}) on, the code is drawn without colours and emoji, because it has more coloured pieces than one picture can have. Characters of other fonts may be out of line there.`;
+    const message = `From row ${plainFrom.row + 1} (line ${plainFrom.line + 1}) on, the code is drawn without colors and emoji, because it has more colored pieces than one picture can have. Characters of other fonts may be out of line there.`;
     warnings.add({ code: 'code_plain', message });
   }
   const apart = signsApart(rows, root.style);
@@ -173,13 +173,13 @@ function warnHighlighting({ tooLong, cutShortAt }: Highlighted, warnings: Warnin
     const which = tooLong.slice(0, 10).join(', ') + (tooLong.length > 10 ? ', …' : '');
     warnings.add({
       code: 'code_plain',
-      message: `Drawn without colours, because it is too long to be highlighted: line ${which}.`,
+      message: `Drawn without colors, because it is too long to be highlighted: line ${which}.`,
     });
   }
   if (cutShortAt !== undefined) {
     warnings.add({
       code: 'code_plain',
-      message: `From line ${cutShortAt} on, the code is drawn without colours, because highlighting took too long.`,
+      message: `From line ${cutShortAt} on, the code is drawn without colors, because highlighting took too long.`,
     });
   }
 }

@@ -46,7 +46,7 @@ describe('[CODE-5, SEC-3] bars that touch and look alike are one', () => {
     expect(covered(joined(...rows))).toEqual(covered(rows.flat()));
   });
 
-  it('leaves apart what another colour, a gap or a round corner parts', () => {
+  it('leaves apart what another color, a gap or a round corner parts', () => {
     expect(joined([...rowOf('██'), ...rowOf('  ██', 0, '#f00')])).toHaveLength(2);
     expect(joined(rowOf('█'), rowOf('█', 2))).toHaveLength(2);
     expect(joined(rowOf('╭╮'))).toHaveLength(2);

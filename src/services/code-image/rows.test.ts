@@ -30,7 +30,7 @@ describe('[CODE-5] what a terminal paints behind text', () => {
     return boxes.map(({ kind, style }) => [kind, style['left'], style['width'], style['backgroundColor']]);
   };
 
-  it('is a box for each colour, below the text and joined where neighbours share it', () => {
+  it('is a box for each color, below the text and joined where neighbours share it', () => {
     const boxes = boxesOf([
       { content: 'ab', bgColor: '#ff0000', color: '#fff' },
       { content: 'cd', bgColor: '#ff0000', color: '#0f0' },

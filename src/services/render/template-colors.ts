@@ -20,8 +20,8 @@ type PublishedVersion = Pick<TemplateVersion, 'templateId' | 'version' | 'pageId
 const thumbnailSide = 96;
 
 /**
- * Stores the dominant colours of the first page of a published version, drawn with the page's own values (PUB-3). The
- * version is already published, so this function never throws: on any fault the version has no colours.
+ * Stores the dominant colors of the first page of a published version, drawn with the page's own values (PUB-3). The
+ * version is already published, so this function never throws: on any fault the version has no colors.
  */
 export async function colorTemplate(
   openParts: () => RenderParts,

@@ -54,7 +54,7 @@ describe('the account', () => {
     await Promise.all([page.close(), elsewhere.close(), third.close()]);
   });
 
-  it('[DASH-6] the name is changed by keyboard alone; colours are chosen by arrow keys', async () => {
+  it('[DASH-6] the name is changed by keyboard alone; colors are chosen by arrow keys', async () => {
     const page = await open('/app/account');
     const name = page.getByLabel('Name', { exact: true });
     await name.focus();

@@ -32,7 +32,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#0f766e"/></svg>';
 
 describe('brands', () => {
-  it('[DASH-1, BRD-4] a brand is made, given colours, a logo and type, and made live, by mouse', async () => {
+  it('[DASH-1, BRD-4] a brand is made, given colors, a logo and type, and made live, by mouse', async () => {
     const page = await maker.context.newPage();
     const faults = faultsOf(page, origin);
     await page.goto('/app/brands');
@@ -41,15 +41,15 @@ describe('brands', () => {
     await page.getByRole('button', { name: 'Create brand' }).click();
     await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Add colour' }).click();
-    await page.getByRole('textbox', { name: 'Name of colour' }).last().fill('muted');
-    await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('oklch(0.7 0 0)');
+    await page.getByRole('button', { name: 'Add color' }).click();
+    await page.getByRole('textbox', { name: 'Name of color' }).last().fill('muted');
+    await page.getByRole('textbox', { name: 'Color', exact: true }).last().fill('oklch(0.7 0 0)');
     await page
       .getByRole('row', { name: /^muted/ })
       .getByText('Too low')
       .first()
       .waitFor();
-    await page.getByRole('textbox', { name: 'Colour', exact: true }).last().fill('#767676');
+    await page.getByRole('textbox', { name: 'Color', exact: true }).last().fill('#767676');
     // 4.54 on white: just enough.
     await page
       .getByRole('row', { name: /^muted/ })
@@ -125,11 +125,11 @@ describe('brands', () => {
     await page.close();
   });
 
-  it('[DASH-4, GEN-12] a conflict shows both versions of a colour, in words and as pictures (B6)', async () => {
+  it('[DASH-4, GEN-12] a conflict shows both versions of a color, in words and as pictures (B6)', async () => {
     const id = await makeBrand('In two tabs', { colors: { primary: '#0f766e', ink: '#111111' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
-    await page.getByRole('textbox', { name: 'Colour', exact: true }).first().fill('#1d4ed8');
+    await page.getByRole('textbox', { name: 'Color', exact: true }).first().fill('#1d4ed8');
     await maker.ask('PUT', `/api/v1/brands/${id}`, {
       draftTokens: { colors: { primary: '#b91c1c', ink: '#111111' } },
     });
@@ -140,18 +140,18 @@ describe('brands', () => {
     await page.close();
   });
 
-  deepIt('[DASH-1, DASH-6] a colour is added, named and saved by keyboard alone', async () => {
+  deepIt('[DASH-1, DASH-6] a color is added, named and saved by keyboard alone', async () => {
     const id = await makeBrand('By keyboard', { colors: { primary: '#0f766e' } });
     const page = await maker.context.newPage();
     await page.goto(`/app/brands/${id}`);
-    await page.getByRole('button', { name: 'Add colour' }).waitFor();
-    await tabTo(page, 'Add colour');
+    await page.getByRole('button', { name: 'Add color' }).waitFor();
+    await tabTo(page, 'Add color');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Name of colour');
-    await tabTo(page, 'Name of colour');
+    await tabTo(page, 'Name of color');
+    await tabTo(page, 'Name of color');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('accent');
-    await tabTo(page, 'Colour');
+    await tabTo(page, 'Color');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('rebeccapurple');
     await tabTo(page, 'Save');
@@ -167,10 +167,10 @@ describe('brands', () => {
       const id = await makeBrand('Fails often', { colors: { primary: '#0f766e' } });
       const page = await maker.context.newPage();
       await page.goto(`/app/brands/${id}`);
-      const color = page.getByRole('textbox', { name: 'Colour', exact: true });
-      await color.fill('no colour at all');
+      const color = page.getByRole('textbox', { name: 'Color', exact: true });
+      await color.fill('no color at all');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('This must be a CSS colour, such as #1d4ed8.').first().waitFor();
+      await page.getByText('This must be a CSS color, such as #1d4ed8.').first().waitFor();
       await color.fill('#336699');
       await failInEachWay(page, {
         method: 'PUT',
@@ -228,7 +228,7 @@ describe('brands', () => {
       await maker.ask('POST', '/api/templates', { name: 'Draws with it', brandId: id });
       const page = await maker.context.newPage();
       await page.goto(`/app/brands/${id}`);
-      const first = page.getByRole('textbox', { name: 'Colour', exact: true }).first();
+      const first = page.getByRole('textbox', { name: 'Color', exact: true }).first();
       await first.fill('#222222');
       await maker.ask('PUT', `/api/v1/brands/${id}`, { draftTokens: { colors: { ink: '#333333', paper: '#ffffff' } } });
       await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colour of a picture at a share of its width and height. */
+/** The color of a picture at a share of its width and height. */
 export async function colorIn(image: Locator, at: readonly [x: number, y: number] = [0.4, 0.4]): Promise<Rgb> {
   await image.waitFor();
   return await image.evaluate(async (element, [x, y]) => {
@@ -25,7 +25,7 @@ export async function colorIn(image: Locator, at: readonly [x: number, y: number
 export const distance = (one: Rgb, other: Rgb) =>
   Math.max(...one.map((channel, index) => Math.abs(channel - (other[index] ?? 0))));
 
-/** A conflict shows a picture of each version; these are their colours. */
+/** A conflict shows a picture of each version; these are their colors. */
 export async function expectBothDrawn(conflict: Locator, what: string, colors: { theirs: Rgb; yours: Rgb }) {
   for (const [who, color] of [
     ['Their', colors.theirs],

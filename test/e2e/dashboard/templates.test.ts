@@ -54,7 +54,7 @@ const square = {
   fill: '#0f766e',
 };
 
-/** The colours of the picture of a difference in the middle of its first and of its last quarter. */
+/** The colors of the picture of a difference in the middle of its first and of its last quarter. */
 const pixelsOfDifference = `(async () => {
   const image = document.querySelector('img[alt^="Differences"]');
   await image.decode();
@@ -66,7 +66,7 @@ const pixelsOfDifference = `(async () => {
   return { inside: at(0.25), outside: at(0.75) };
 })()`;
 
-/** The width of the picture that a copied sample shows, and its colour in its first quarter. */
+/** The width of the picture that a copied sample shows, and its color in its first quarter. */
 const pictureOfSample = `(async () => {
   document.body.innerHTML = SAMPLE;
   const image = document.querySelector('img');

@@ -321,7 +321,7 @@ interface PlacedPicture {
   pixels: Pixels;
 }
 
-/** The colours of a picture as laid over a page of one colour, and of the page as a browser drew it, pixel by pixel. */
+/** The colors of a picture as laid over a page of one color, and of the page as a browser drew it, pixel by pixel. */
 function* seenBeside({ x, y, opacity, pixels }: PlacedPicture, page: Pixels) {
   for (let row = 0; row < pixels.height; row++)
     for (let column = 0; column < pixels.width; column++) {

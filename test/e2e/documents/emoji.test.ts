@@ -36,7 +36,7 @@ const render = (format: string, rest: object = {}) =>
   service.bytes({ pageId: service.pageId('emoji'), format, ...rest });
 
 /** Where a picture is neither black, white nor grey, in px of the page. */
-function coloured({ width, height, data }: Pixels): { left: number; right: number; count: number } {
+function colored({ width, height, data }: Pixels): { left: number; right: number; count: number } {
   const xs: number[] = [];
   for (let at = 0; at < width * height * 4; at += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
@@ -48,7 +48,7 @@ function coloured({ width, height, data }: Pixels): { left: number; right: numbe
 describe('emoji in documents', () => {
   it('[RND-22, RND-14] both engines draw them in the same places', async () => {
     const [takumi, html] = await Promise.all(
-      ['takumi', 'html'].map(async (renderType) => coloured(halved(await render('png', { renderType, scale: 2 })))),
+      ['takumi', 'html'].map(async (renderType) => colored(halved(await render('png', { renderType, scale: 2 })))),
     );
     expect(takumi?.count).toBeGreaterThan(1_000);
     expect(Math.abs((takumi?.left ?? 0) - (html?.left ?? 0))).toBeLessThanOrEqual(1);

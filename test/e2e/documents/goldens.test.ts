@@ -97,7 +97,7 @@ describe('a golden document', () => {
       names.filter((name) => /^(mask|blend|svg|clip|opacity)-/.test(name)),
       6,
     ),
-  )('[RND-13] [RND-24] has the same colours as svg, drawn by resvg and by a browser: %s', async (name) => {
+  )('[RND-13] [RND-24] has the same colors as svg, drawn by resvg and by a browser: %s', async (name) => {
     const { width, height } = documents.get(name)?.page ?? { width: 0, height: 0 };
     const [takumi, svg] = await Promise.all([
       drawn(name, 'takumi', 1),

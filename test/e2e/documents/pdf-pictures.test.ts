@@ -7,7 +7,7 @@ const [width, height] = [1_000, 750];
 /** px of the boxes: the photos have six pixels for each. */
 const box = { width: 160, height: 120 };
 
-/** A JPEG of soft colours with a little noise, as photos are. */
+/** A JPEG of soft colors with a little noise, as photos are. */
 function photo(): Buffer {
   const data = Buffer.alloc(width * height * 4, 255);
   for (let pixel = 0, noise = 1; pixel < width * height; pixel++) {

@@ -53,7 +53,7 @@ export function reduced(png: Uint8Array, side: number): Pixels {
 }
 
 /**
- * The largest difference, of 255 in any channel, between the mean colours of squares of `side` px in two pictures of one
+ * The largest difference, of 255 in any channel, between the mean colors of squares of `side` px in two pictures of one
  * size: for engines that place letters by other fractions of a pixel, which no person sees and SSIM does.
  */
 export function largestBlockDifference(one: Pixels, other: Pixels, side: number): number {

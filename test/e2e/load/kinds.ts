@@ -123,7 +123,7 @@ const effects: Readonly<Record<string, object>> = {
 };
 
 const boxes: Readonly<Record<string, Layer>> = {
-  'of a colour': { type: 'container', style: { backgroundColor: '#f00' } },
+  'of a color': { type: 'container', style: { backgroundColor: '#f00' } },
   'with gradient borders': {
     type: 'container',
     style: {

@@ -336,7 +336,7 @@ describe('galley render', () => {
     }
   });
 
-  it('[DOCS-3] tells what to do when the service is not there, or has a fault, without colours in a file', async () => {
+  it('[DOCS-3] tells what to do when the service is not there, or has a fault, without colors in a file', async () => {
     const galley = commandLine(installed, { GALLEY_KEY: 'k' });
     const page = 'a'.repeat(21);
     let gone = '';

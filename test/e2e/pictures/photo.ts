@@ -15,7 +15,7 @@ export const colorNames = Object.keys(colors) as ColorName[];
 
 const [width, height] = [240, 160];
 
-/** A JPEG with a strong colour in each quadrant, as nothing else in a test has, in Display P3 as phones write it (P5). */
+/** A JPEG with a strong color in each quadrant, as nothing else in a test has, in Display P3 as phones write it (P5). */
 export const photo: Buffer = Buffer.from(
   jpegWith(profiles.displayP3, new Uint8Array(encodeJpeg({ width, height, data: quadrants() }, 92).data)),
 );
@@ -30,7 +30,7 @@ function quadrants(): Buffer {
   return data;
 }
 
-/** The colours of the photo that cover 3 % or more of a picture. */
+/** The colors of the photo that cover 3 % or more of a picture. */
 export function photoColorsIn({ width, height, data }: Pixels): ColorName[] {
   return colorNames.filter((name) => {
     const [red, green, blue] = colors[name];

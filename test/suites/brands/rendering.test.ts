@@ -17,7 +17,7 @@ async function brand(body: object): Promise<string> {
   return (await dataOf(await askAs(cookie, path, { method: 'POST', json: { name: 'B', ...body } }))).doc.id;
 }
 
-/** A page that shows the brand's colour. */
+/** A page that shows the brand's color. */
 const says = {
   layers: [{ id: 't', type: 'shape', shape: 'rectangle', width: 20, height: 20, fill: '{{ brand.colors.main }}' }],
 };
@@ -26,7 +26,7 @@ async function template(brandId: string | null) {
   return (await makeTemplate(space.id, { brandId, pages: [says] })).pageId;
 }
 
-/** The rectangle's colour in what is drawn. */
+/** The rectangle's color in what is drawn. */
 async function drawn(body: object): Promise<string | undefined> {
   const response = await postRender(space.key, { format: 'svg', output: 'raw', ...body });
   if (response.status !== 200) throw new Error(await response.text());

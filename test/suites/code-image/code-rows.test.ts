@@ -59,7 +59,7 @@ describe('[SEC-3] what an engine is given to draw', () => {
     expect(boxes.filter(({ kind }) => kind === 'text').length).toBeLessThanOrEqual(maxPieces / 2 + rows);
   });
 
-  it('so are colours, backgrounds, numbers and marks of thousands of lines', () => {
+  it('so are colors, backgrounds, numbers and marks of thousands of lines', () => {
     const line = Array.from('abcdefgh', (sign, index) => ({
       ...token(sign, `#00000${index}`),
       bgColor: `#f0000${index}`,

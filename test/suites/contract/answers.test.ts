@@ -70,7 +70,7 @@ describe('the examples of answers', () => {
 
 /** Fields that a record has only in some states. */
 const sometimes = new Set([
-  // Of an open invitation; of a webhook that was given one; of a page without a colour of its own.
+  // Of an open invitation; of a webhook that was given one; of a page without a color of its own.
   'expiresAt',
   'name',
   'backgroundColor',

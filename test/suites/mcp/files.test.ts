@@ -15,13 +15,13 @@ beforeAll(async () => {
   agent = await connect(space.key);
 });
 
-/** A photo of 40 × 40 px in one colour. */
+/** A photo of 40 × 40 px in one color. */
 function photo(color: readonly [number, number, number]): string {
   const data = new Uint8Array(40 * 40 * 3).map((_, index) => color[index % 3] ?? 0);
   return toBase64(encode({ width: 40, height: 40, data, channels: 3 }));
 }
 
-/** The colour in the middle of a PNG. */
+/** The color in the middle of a PNG. */
 function centreOf(png: Uint8Array): number[] {
   const picture = decode(png);
   const { width, height, channels } = picture;

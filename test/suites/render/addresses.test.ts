@@ -157,7 +157,7 @@ describe('query parameters that mean nothing', () => {
 
   it('[GEN-10, RND-17] are counted, logged and told of a stored file too, whose key they do not change', async () => {
     const plain = await dataOf(await get(`${pageId}?gt=${space.gt}&tweak:title=Key`));
-    const odd = await get(`${pageId}.png?gt=${space.gt}&tweak:title=Key&fromat=x&colour=y`);
+    const odd = await get(`${pageId}.png?gt=${space.gt}&tweak:title=Key&fromat=x&color=y`);
     expect(odd.headers.get('ETag')).toBe(`"${plain.file.sha256}"`);
     expect([odd.headers.get('X-Render-Cache'), odd.headers.get('X-Render-Warnings')]).toEqual(['HIT', '2']);
     const requestId = odd.headers.get('X-Request-Id');

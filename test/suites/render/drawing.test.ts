@@ -21,7 +21,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const redDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 
-/** Texts of many colours with shadows, on a gradient. */
+/** Texts of many colors with shadows, on a gradient. */
 const colorfulPage = {
   width: 300,
   height: 200,

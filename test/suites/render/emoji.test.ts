@@ -36,12 +36,12 @@ async function render(pageId: string, body: object) {
   return { bytes, warnings: data.warnings as { code: string; message: string }[], cached: data.cached as boolean };
 }
 
-/** Columns of a picture that have a coloured pixel, of the px of the page. */
-async function colouredColumns(layers: object[], body: object = {}, page: object = {}): Promise<number[]> {
+/** Columns of a picture that have a colored pixel, of the px of the page. */
+async function coloredColumns(layers: object[], body: object = {}, page: object = {}): Promise<number[]> {
   const { bytes } = await file(layers, { scale: 1, ...body }, page);
   const png = decode(bytes);
   const { width } = png;
-  // takumi writes a picture of few colours with a palette.
+  // takumi writes a picture of few colors with a palette.
   const data = png.palette ? convertIndexedToRgb(png) : png.data;
   const channels = data.length / width / png.height;
   const columns = new Set<number>();
@@ -55,30 +55,30 @@ async function colouredColumns(layers: object[], body: object = {}, page: object
 const markupOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 describe('emoji in what is drawn', () => {
-  it('[RND-22] a picture is coloured where the emoji stands, and nowhere else', async () => {
-    expect(await colouredColumns([text('HH')])).toEqual([]);
-    const alone = await colouredColumns([text('😀')]);
+  it('[RND-22] a picture is colored where the emoji stands, and nowhere else', async () => {
+    expect(await coloredColumns([text('HH')])).toEqual([]);
+    const alone = await coloredColumns([text('😀')]);
     expect([alone[0], alone.at(-1)]).toEqual([0, 39]);
-    const after = await colouredColumns([text('H😀', { fontSize: 20 })]);
+    const after = await coloredColumns([text('H😀', { fontSize: 20 })]);
     expect(after[0]).toBeGreaterThan(12);
     expect((after.at(-1) ?? 0) - (after[0] ?? 0)).toBeLessThanOrEqual(20);
   });
 
   it('[RND-22] it stands as the text does: at the right, in lines, within spaced letters and where it shrinks', async () => {
-    const right = await colouredColumns([text('😀', { textAlign: 'right' }, { width: 200 })]);
+    const right = await coloredColumns([text('😀', { textAlign: 'right' }, { width: 200 })]);
     expect([right[0], right.at(-1)]).toEqual([160, 199]);
-    const wrapped = await colouredColumns([text('😀😀😀', {}, { width: 90 })]);
+    const wrapped = await coloredColumns([text('😀😀😀', {}, { width: 90 })]);
     expect(wrapped.at(-1)).toBe(79);
-    const spaced = await colouredColumns([text('😀😀', { letterSpacing: 20 })]);
+    const spaced = await coloredColumns([text('😀😀', { letterSpacing: 20 })]);
     expect(spaced).not.toContain(50);
     expect(spaced).toContain(65);
-    const shrunk = await colouredColumns([text('😀😀😀😀', {}, { width: 80, height: 20, fit: 'shrink' })]);
+    const shrunk = await coloredColumns([text('😀😀😀😀', {}, { width: 80, height: 20, fit: 'shrink' })]);
     expect(shrunk.at(-1)).toBeLessThan(80);
     expect(shrunk.at(-1)).toBeGreaterThan(60);
   });
 
   it('[RND-22, DOC-14] a text that is cut short after an emoji ends with an ellipsis', async () => {
-    const clamped = await colouredColumns([text('😀😀😀😀😀', {}, { width: 130, maxLines: 1 })]);
+    const clamped = await coloredColumns([text('😀😀😀😀😀', {}, { width: 130, maxLines: 1 })]);
     expect(clamped.at(-1)).toBe(79);
   });
 

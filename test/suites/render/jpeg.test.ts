@@ -35,7 +35,7 @@ describe('jpeg, which has no transparency', () => {
     const distances = Array.from(expected, (value, at) => Math.abs(value - (jpeg[at] ?? 0)));
     const mean = distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
     expect(mean).toBeLessThan(2.5);
-    // The first pixel of each page is far from any edge: it is of one colour for some px around.
+    // The first pixel of each page is far from any edge: it is of one color for some px around.
     expect(Math.max(...distances.slice(0, 3))).toBeLessThanOrEqual(3);
   });
 

@@ -40,7 +40,7 @@ function text(content: string, style: Record<string, string> = {}): TakumiNode {
   return { type: 'text', text: content, style: { ...place, ...font, ...style } };
 }
 
-/** Draws a node on the page without any workaround. Returns a reader of colours by device pixel. */
+/** Draws a node on the page without any workaround. Returns a reader of colors by device pixel. */
 function draw(node: TakumiNode, { scale = 1, images = [] as Array<{ src: string; data: Uint8Array }> } = {}) {
   const pixels = side * scale;
   const size = { width: pixels, height: pixels, devicePixelRatio: scale };
@@ -70,7 +70,7 @@ describe('[RND-14] takumi without its quirks', () => {
     expect(colorAt(155, 60)).not.toEqual(white);
   });
 
-  it('moves a colour stop before the start of a gradient to the start (gradient-ends.ts)', () => {
+  it('moves a color stop before the start of a gradient to the start (gradient-ends.ts)', () => {
     const colorAt = draw(box({ backgroundImage: 'linear-gradient(90deg, red -50%, blue 150%)' }));
     // CSS mixes a quarter of blue into the red there.
     expect(colorAt(50, 100)[0]).toBeGreaterThan(245);

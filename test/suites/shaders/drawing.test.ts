@@ -59,7 +59,7 @@ async function render(pageId: string, body: object = {}, key = space.key): Promi
   return dataOf(await postRender(key, { pageId, scale: 1, ...body }));
 }
 
-/** The colour in the middle of a rendered png. */
+/** The color in the middle of a rendered png. */
 async function colorOf({ file }: Rendered): Promise<number[]> {
   const response = await ask(`/files/${file.key}`);
   expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ async function colorOf({ file }: Rendered): Promise<number[]> {
   return [...data.subarray(at, at + 4)];
 }
 
-/** A publish draws the page for its colours after the answer: its shaders are not those of the next test. */
+/** A publish draws the page for its colors after the answer: its shaders are not those of the next test. */
 const colorsDrawn = (templateId: string) =>
   vi.waitFor(async () => expect((await findTemplate(db, templateId))?.colors).toBeInstanceOf(Array), {
     timeout: 15_000,

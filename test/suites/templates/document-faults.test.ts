@@ -42,7 +42,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['a side that is no number', { width: '40' }, at('width', 'invalid_type')],
   ['a broken side', { height: 9.5 }, at('height', 'invalid_type')],
   ['a side above 10,000 px', { height: 10_001 }, at('height', 'too_big')],
-  ['a colour that is none', { backgroundColor: 'nope' }, at('backgroundColor')],
+  ['a color that is none', { backgroundColor: 'nope' }, at('backgroundColor')],
   ['a background that fetches', { background: 'url(https://a.test/x.png)' }, at('background')],
   ['a background that does not parse as an expression', { background: '{{ 1 + }}' }, at('background')],
   ['a name of nothing', { name: '  ' }, at('name', 'too_small')],
@@ -140,7 +140,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
   ['no lines', layer({ maxLines: 0 }), at('layers.0.maxLines', 'too_small')],
   ['a span that does not parse', layer({ spans: [{ content: '{{ 1 + }}' }] }), at('layers.0.spans.0.content')],
   [
-    'a span whose colour is none',
+    'a span whose color is none',
     layer({ spans: [{ content: 'x', style: { color: 'nope' } }] }),
     at('layers.0.spans.0.style.color'),
   ],
@@ -243,7 +243,7 @@ const pages: Array<[fault: string, page: object, faults: Faults]> = [
     layer({ value: 'x', errorCorrection: 'X' }, 'qrcode'),
     at('layers.0.errorCorrection'),
   ],
-  ['a colour of a code that is none', layer({ value: 'x', color: 'nope' }, 'qrcode'), at('layers.0.color')],
+  ['a color of a code that is none', layer({ value: 'x', color: 'nope' }, 'qrcode'), at('layers.0.color')],
   ['a shader without an id', layer({}, 'shader'), at('layers.0.shaderId', 'required')],
   ['a time before the beginning', layer({ shaderId: 'w', time: -1 }, 'shader'), at('layers.0.time', 'too_small')],
   [
@@ -431,7 +431,7 @@ describe('the faults of documents', () => {
   it('[DOC-3] faults of shape hide no fault between the parts, nor one layer those of another', async () => {
     const page = {
       width: 0,
-      colour: 'red',
+      color: 'red',
       layers: [
         text('a', { rotation: 'round', style: { color: 'nope' } }),
         text('a', { parentId: 'gone' }),
@@ -458,7 +458,7 @@ describe('the faults of documents', () => {
       name: 'required',
       width: 'too_small',
       height: 'required',
-      colour: 'unknown_field',
+      color: 'unknown_field',
       'layers.0.rotation': 'invalid_type',
       'layers.0.style.color': 'invalid_value',
       'layers.1.id': 'repeated',

@@ -96,7 +96,7 @@ describe('the list of the templates of a space', () => {
   });
 });
 
-/** Colours are drawn after the publish was answered. */
+/** Colors are drawn after the publish was answered. */
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
 
 describe('the colors of public templates', () => {

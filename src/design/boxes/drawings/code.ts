@@ -1,4 +1,4 @@
-import { type Drawing, isColour, isSide, printDrawing, printElement } from './markup.ts';
+import { type Drawing, isSafeColor, isSide, printDrawing, printElement } from './markup.ts';
 import { ModuleRecorder, type Modules } from './modules.ts';
 import { type Symbology, symbologies } from './symbologies.ts';
 
@@ -36,7 +36,7 @@ const ascii = /^[\x00-\x7f]*$/;
 export function drawCode(code: CodeDrawing): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
   if (!isSide(width) || !isSide(height)) return { problem: 'its width or height is 0 or too large' };
-  if (!isColour(color) || !isColour(backgroundColor)) return { problem: 'one of its colours is not valid' };
+  if (!isSafeColor(color) || !isSafeColor(backgroundColor)) return { problem: 'one of its colors is not valid' };
   const modules = encode(code);
   if ('problem' in modules) return modules;
   const isClear = backgroundColor === 'transparent' || backgroundColor === 'none';

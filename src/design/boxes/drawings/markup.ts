@@ -13,7 +13,7 @@ export type Drawing =
 /** No drawing is larger than a page can be. */
 const maxSide = 16_384;
 /** The syntax of canonical CSS colors: no references, quotes or escapes. */
-const colour = /^(?:[a-z]+|#[0-9a-f]{3,8}|[a-z]+\([\w\s.,%+/-]*\))$/i;
+const color = /^(?:[a-z]+|#[0-9a-f]{3,8}|[a-z]+\([\w\s.,%+/-]*\))$/i;
 
 /** Prints a number for SVG: to a thousandth, without exponent. */
 export function printNumber(value: number): string {
@@ -25,8 +25,8 @@ export function isSide(value: number): boolean {
   return value > 0 && value <= maxSide;
 }
 
-export function isColour(text: string): boolean {
-  return colour.test(text) && !/^(?:url|var|attr|env)\(/i.test(text);
+export function isSafeColor(text: string): boolean {
+  return color.test(text) && !/^(?:url|var|attr|env)\(/i.test(text);
 }
 
 function isPaint(attribute: string): boolean {

@@ -1,4 +1,4 @@
-import { type Drawing, isColour, isSide, printDrawing, printElement, printNumber } from './markup.ts';
+import { type Drawing, isSafeColor, isSide, printDrawing, printElement, printNumber } from './markup.ts';
 import { printPath } from './path-data.ts';
 import { type Point, type Points, readPoints, regularCorners } from './points.ts';
 
@@ -59,7 +59,7 @@ export function drawShape(shape: ShapeDrawing): Drawing {
 function readPaint(shape: ShapeDrawing): Paint | { problem: string } {
   const { fill, stroke, strokeWidth = 1 } = shape.shape === 'line' ? asLine(shape) : shape;
   if (!(strokeWidth >= 0 && strokeWidth <= maxStroke)) return { problem: 'the stroke width is not valid' };
-  if (![fill ?? 'none', stroke ?? 'none'].every(isColour)) return { problem: 'a colour of the shape is not valid' };
+  if (![fill ?? 'none', stroke ?? 'none'].every(isSafeColor)) return { problem: 'a color of the shape is not valid' };
   if (stroke === undefined) return { fill: fill ?? '#000000', strokeWidth: 0 };
   return { fill: fill ?? 'none', stroke, strokeWidth };
 }

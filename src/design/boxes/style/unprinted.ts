@@ -16,7 +16,7 @@ export function unprinted(style: BoxStyle): StyleProblem[] {
   if (blending === 'plus-lighter') problems.push(problemOf('mixBlendMode', `is not drawn in a pdf: ${blending}`));
   for (const property of ['background', 'backgroundImage']) {
     if (mixing.test(style[property] ?? '')) {
-      problems.push(problemOf(property, 'mixes its colours in srgb in a pdf, whatever space it names'));
+      problems.push(problemOf(property, 'mixes its colors in srgb in a pdf, whatever space it names'));
     }
   }
   return problems;

@@ -12,7 +12,7 @@ import { documentLimits } from '../limits.ts';
 export const authoredColor = z
   .string()
   .max(200)
-  .refine((text) => parseColor(text) !== undefined, 'This must be a CSS colour, such as #1d4ed8.');
+  .refine((text) => parseColor(text) !== undefined, 'This must be a CSS color, such as #1d4ed8.');
 
 /** An SVG paint without references. */
 export const authoredStroke = z.union([z.literal('none'), authoredColor]);
@@ -23,7 +23,7 @@ export const authoredFill = z
   .max(2_000)
   .refine(
     (text) => text === 'none' || parseValue('background', text) !== undefined,
-    'This must be a CSS colour or gradient, or none.',
+    'This must be a CSS color or gradient, or none.',
   );
 
 /**

@@ -136,13 +136,13 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
   },
   shape: {
     summary:
-      'A geometric shape. Rectangles and ellipses can have every style and gradients; the other shapes have plain colours.',
+      'A geometric shape. Rectangles and ellipses can have every style and gradients; the other shapes have plain colors.',
     fields: {
       shape: 'the kind of shape',
       points: 'the number of corners of a polygon or points of a star, or a list of points `[x, y]` in px of the box',
       d: 'for a `path`: SVG path data in px of the box',
-      fill: 'a colour, `none`, or a gradient of a rectangle or ellipse',
-      stroke: 'the colour of the outline, or `none`',
+      fill: 'a color, `none`, or a gradient of a rectangle or ellipse',
+      stroke: 'the color of the outline, or `none`',
       strokeWidth: 'the width of the outline in px',
     },
     example: [
@@ -186,8 +186,8 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
     fields: {
       value: 'the content of the code; without it nothing is drawn',
       symbology: 'the kind of code',
-      color: 'the colour of its modules',
-      backgroundColor: 'the colour of the background',
+      color: 'the color of its modules',
+      backgroundColor: 'the color of the background',
       errorCorrection: '`L`, `M`, `Q` or `H` for a `qr`, `0` to `8` for a `pdf417`',
     },
     example: [
@@ -209,7 +209,7 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
       'A vetted GLSL program at a fixed time, see [shaders](shaders.md). Width and height default to those of the parent.',
     fields: {
       shaderId: 'the id or slug of a shader of the space or of a public shader',
-      inputs: 'values of the inputs of the shader, by name: numbers, booleans, colours, lists of 2 to 4 numbers',
+      inputs: 'values of the inputs of the shader, by name: numbers, booleans, colors, lists of 2 to 4 numbers',
       time: 'the time of the drawn moment, in seconds from the start',
     },
     example: [

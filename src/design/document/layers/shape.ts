@@ -40,7 +40,7 @@ export const shapeKind = defineKind({
         ? [
             {
               field: 'fill',
-              message: `The fill of a ${shape} must be a plain colour. Only rectangles and ellipses can have gradients.`,
+              message: `The fill of a ${shape} must be a plain color. Only rectangles and ellipses can have gradients.`,
             },
           ]
         : []),
@@ -81,7 +81,7 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   const { layerId, frame, alt, warn } = making;
   const background = fill === undefined && stroke === undefined ? '#000' : fill && parseValue('background', fill);
   if (fill !== undefined && background === undefined)
-    warn('style_invalid', 'The fill is not a valid colour or gradient.');
+    warn('style_invalid', 'The fill is not a valid color or gradient.');
   const border = stroke === 'none' ? undefined : colorOf('stroke', stroke, making);
   return {
     kind: 'container',
@@ -101,6 +101,6 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
 function colorOf(property: 'fill' | 'stroke', authored: string | undefined, { warn }: BoxMaking): string | undefined {
   if (authored === undefined || authored === 'none') return authored;
   const color = parseColor(authored);
-  if (color === undefined) warn('style_invalid', `The ${property} is not a valid colour.`);
+  if (color === undefined) warn('style_invalid', `The ${property} is not a valid color.`);
   return color;
 }

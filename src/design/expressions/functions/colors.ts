@@ -27,7 +27,7 @@ function colorOf(call: Call, index: number): Color {
       // chroma throws if it cannot read the color; the error has no further information.
     }
   }
-  return call.fail(`${text === '' ? 'nothing' : text.slice(0, 40)} is not a colour.`);
+  return call.fail(`${text === '' ? 'nothing' : text.slice(0, 40)} is not a color.`);
 }
 
 function isLight(call: Call): boolean {

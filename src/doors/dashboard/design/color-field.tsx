@@ -15,14 +15,14 @@ import overlay from './overlay.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'rows' | 'isMono'> {
-  /** A CSS colour. */
+  /** A CSS color. */
   value: string;
   onChange(value: string): void;
 }
 
-/** A colour by its CSS text, with a picker for who would rather see it. */
+/** A color by its CSS text, with a picker for who would rather see it. */
 export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps) {
-  const name = typeof label === 'string' ? label : 'Colour';
+  const name = typeof label === 'string' ? label : 'Color';
   return (
     <div className={styles.row}>
       <DialogTrigger>
@@ -69,7 +69,7 @@ function colorOf(text: string): Color {
   }
 }
 
-/** As a pixel: beyond sRGB, a colour is the nearest that screens show. Black where it is none. */
+/** As a pixel: beyond sRGB, a color is the nearest that screens show. Black where it is none. */
 function computed(text: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';

@@ -60,7 +60,7 @@ export function galleryPage(view: GalleryView): Markup {
           name="category"
           options={[['', 'All'], ['featured', 'Featured'], ...named(categoriesOf(view))]}
         />
-        <Chips view={view} label="Colours" name="color" options={[[undefined, 'Any colour'], ...named(colorNames)]} />
+        <Chips view={view} label="Colors" name="color" options={[[undefined, 'Any color'], ...named(colorNames)]} />
         <Chips view={view} label="Shapes" name="size" options={[[undefined, 'Any shape'], ...named(pageSizes)]} />
         <Chips view={view} label="Formats" name="tag" options={[[undefined, 'Any format'], ...tagsOf(view)]} />
       </section>

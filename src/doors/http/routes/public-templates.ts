@@ -35,7 +35,7 @@ export function publicTemplateRoutes({ published, linkBase, limitReads: admit }:
       admit,
       summary: 'List the public templates',
       description:
-        'Lists the templates that anyone may view and copy, featured ones first, twenty on a page. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is the shape of the first published page; a page counts as square if one side is at most 5 % longer. `color` finds pages that show the colour on at least an eighth of their area.',
+        'Lists the templates that anyone may view and copy, featured ones first, twenty on a page. `search` looks in names, descriptions, tags and categories, and ignores accents and case. `size` is the shape of the first published page; a page counts as square if one side is at most 5 % longer. `color` finds pages that show the color on at least an eighth of their area.',
       answers: list(describedTemplate),
       tags: ['templates'],
       query: publicTemplatesQuery,

@@ -26,7 +26,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
     defineTool({
       name: 'list_brands',
       title: 'List brands',
-      description: 'The brands of the space, with their tokens: colours, typography, logos, images and copy.',
+      description: 'The brands of the space, with their tokens: colors, typography, logos, images and copy.',
       input: z.strictObject(listFields({ perPageDefault: 20 })),
       answers: list(brand),
       readOnly: true,
@@ -39,7 +39,7 @@ export function brandTools({ brands }: ToolParts): Tool[] {
       name: 'get_brand',
       title: 'Read a brand',
       description:
-        'One brand, whole. Design with its colours and fonts, and refer to them as {{ brand.colors.<name> }}.',
+        'One brand, whole. Design with its colors and fonts, and refer to them as {{ brand.colors.<name> }}.',
       input: z.strictObject({ brandId }),
       answers: doc(brand),
       readOnly: true,

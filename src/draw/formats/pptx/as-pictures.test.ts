@@ -34,7 +34,7 @@ describe('layers as pictures', () => {
     ['conic-gradient()', { background: 'conic-gradient(red, blue)' }],
     ['repeating-linear-gradient()', { background: 'repeating-linear-gradient(red, blue 10px)' }],
     ['unlike borders around rounded corners', { borderLeft: '4px solid red', borderRadius: '8px' }],
-    ['colour color-mix(in srgb, red, blue)', { backgroundColor: 'color-mix(in srgb, red, blue)' }],
+    ['color color-mix(in srgb, red, blue)', { backgroundColor: 'color-mix(in srgb, red, blue)' }],
   ] as const)(
     '[DOCF-2] %s makes a picture of the decoration only, and text in it stays editable',
     async (reason, style: BoxStyle) => {

@@ -280,7 +280,7 @@ describe('texts', () => {
     ],
     ['backgrounds under clear letters', { background: '#f00', backgroundClip: 'text', color: 'rgb(0 0 0 / 0.5)' }],
     ['gradients behind spans of a text', { backgroundImage: 'linear-gradient(red, blue)' }],
-    ['clear colours behind spans of a text', { backgroundColor: 'rgb(0 0 0 / 0.1)' }],
+    ['clear colors behind spans of a text', { backgroundColor: 'rgb(0 0 0 / 0.1)' }],
     ['filter of a span', { filter: 'blur(2px)' }],
   ] as const)('[DOCF-2] %s makes a picture of the text, with a warning', async (reason, style: BoxStyle) => {
     const spans = [{ text: 'Hello', style }];

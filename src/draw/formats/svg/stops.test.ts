@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { difference, mix, type Stop, simplifyStops } from './stops.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
-const colour = fc.record({
+const color = fc.record({
   red: channel,
   green: channel,
   blue: channel,
@@ -31,7 +31,7 @@ function ramp(from: Omit<Stop, 'offset'>, to: Omit<Stop, 'offset'>): Stop[] {
 describe('stops of a gradient', () => {
   it('[RND-13] are two if two are enough', () => {
     fc.assert(
-      fc.property(colour, colour, (from, to) => {
+      fc.property(color, color, (from, to) => {
         const opaque = ramp({ ...from, opacity: 1 }, { ...to, opacity: 1 });
         expect(simplifyStops(opaque)).toEqual([opaque[0], opaque[63]]);
       }),
@@ -39,12 +39,12 @@ describe('stops of a gradient', () => {
   });
 
   it('[RND-13] show the color of each removed stop to one part in 255', () => {
-    const list = fc.array(fc.record({ colour, gap: fc.nat({ max: 60 }) }), { minLength: 2, maxLength: 80 });
+    const list = fc.array(fc.record({ color, gap: fc.nat({ max: 60 }) }), { minLength: 2, maxLength: 80 });
     fc.assert(
       fc.property(list, (parts) => {
         const stops: Stop[] = [];
-        for (const { colour, gap } of parts) {
-          stops.push({ ...colour, offset: (stops.at(-1)?.offset ?? 0) + gap / (parts.length * 60) });
+        for (const { color, gap } of parts) {
+          stops.push({ ...color, offset: (stops.at(-1)?.offset ?? 0) + gap / (parts.length * 60) });
         }
         const kept = simplifyStops(stops);
         expect([kept[0], kept.at(-1)]).toEqual([stops[0], stops.at(-1)]);

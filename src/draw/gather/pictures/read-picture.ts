@@ -32,7 +32,7 @@ export function svgWarnings({ stripped = [] }: { stripped?: readonly string[] })
 /** Warns of colors that could not be converted. */
 export function colorWarnings({ unconverted }: { unconverted?: string | undefined }): Warning[] {
   if (unconverted === undefined) return [];
-  const message = `The colours of the picture were not converted to sRGB: ${unconverted}. They may look wrong. Save the picture as sRGB.`;
+  const message = `The colors of the picture were not converted to sRGB: ${unconverted}. They may look wrong. Save the picture as sRGB.`;
   return [{ code: 'picture_colors_unconverted', message }];
 }
 

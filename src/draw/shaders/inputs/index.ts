@@ -56,7 +56,7 @@ function wanted(type: InputType): string {
   if (size !== undefined) return `a list of ${size} numbers`;
   const texts: Partial<Record<InputType, string>> = {
     bool: 'true or false',
-    color: 'a CSS colour or a list of 3 or 4 numbers',
+    color: 'a CSS color or a list of 3 or 4 numbers',
     image: 'an address',
     int: 'a whole number',
   };

@@ -1,10 +1,10 @@
 import type { colors } from '../colors.ts';
 import type { GuidesOf } from './guide.ts';
 
-const color = ['color', 'a CSS colour: hex, name, `rgb()`, `hsl()`, `lab()`, `lch()`, `oklab()`, `oklch()`'] as const;
+const color = ['color', 'a CSS color: hex, name, `rgb()`, `hsl()`, `lab()`, `lch()`, `oklab()`, `oklch()`'] as const;
 const amount = ['amount?', 'the strength, 1 by default, up to 100'] as const;
-const other = ['other', 'a second colour'] as const;
-const gives = 'a colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque';
+const other = ['other', 'a second color'] as const;
+const gives = 'a color as `#rrggbb`, or `#rrggbbaa` if it is not opaque';
 
 export const colorsGuides: GuidesOf<typeof colors> = {
   lighten: { takes: [color, amount], gives, examples: [['lighten("#336699")', '#6693ca']] },
@@ -26,7 +26,7 @@ export const colorsGuides: GuidesOf<typeof colors> = {
   },
   isDark: { takes: [color], gives: '`true` if the luminance is below 0.5', examples: [['isDark("navy")', true]] },
   mix: {
-    takes: [color, other, ['share?', 'the share of the second colour, 0 to 1; 0.5 by default']],
+    takes: [color, other, ['share?', 'the share of the second color, 0 to 1; 0.5 by default']],
     gives,
     examples: [
       ['mix("black", "white")', '#b4b4b4'],

@@ -18,5 +18,5 @@ export const functionGuides: ReadonlyArray<{
   { title: 'Numbers as text', guides: formatsGuides },
   { title: 'Dates and ranges', guides: calendarGuides },
   { title: 'Lists', guides: listsGuides },
-  { title: 'Colours', guides: colorsGuides },
+  { title: 'Colors', guides: colorsGuides },
 ];

@@ -5,7 +5,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** Cameras put previews and profiles of colour before the size. */
+/** Cameras put previews and profiles of color before the size. */
 const headBytes = 262_144;
 
 /**

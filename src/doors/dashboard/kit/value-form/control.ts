@@ -171,7 +171,7 @@ function textControl(
   };
 }
 
-/** Three digits after a # may be a number; they are a colour where the name says so. */
+/** Three digits after a # may be a number; they are a color where the name says so. */
 function isColor(name: string, text: string): boolean {
   return wholeHex.test(text) || colorFunction.test(text) || (colorName.test(name) && hex.test(text));
 }

@@ -6,10 +6,10 @@ const isColor = (text: string) => /^#[\da-f]{6}$|^teal$/.test(text);
 const fault = (schema: Schema, value: Json, name = 'field') => faultOf(schema, name, value, isColor);
 
 describe('values are judged before they are drawn (B5)', () => {
-  it('[DASH-1] names what is expected of a number, a colour, a choice, a date and a long text', () => {
+  it('[DASH-1] names what is expected of a number, a color, a choice, a date and a long text', () => {
     expect(fault({ type: 'integer', minimum: 0, maximum: 5 }, 4.5)).toBe('Enter a whole number');
     expect(fault({ type: 'number', minimum: 0, maximum: 5 }, 9)).toBe('Enter a number from 0 to 5');
-    expect(fault({ type: 'string', default: '#e8472b' }, 'blurple', 'accentColor')).toContain('Enter a colour');
+    expect(fault({ type: 'string', default: '#e8472b' }, 'blurple', 'accentColor')).toContain('Enter a color');
     expect(fault({ enum: ['S', 'M'] }, 'XL')).toBe('Choose one of: S, M');
     expect(fault({ type: 'string', format: 'date' }, '2026-13-45')).toContain('Enter a date');
     expect(fault({ type: 'string', maxLength: 3 }, 'four')).toBe('Enter at most 3 characters');
@@ -40,7 +40,7 @@ describe('values are judged before they are drawn (B5)', () => {
     ];
     expect(faultsOf(variables, { lines }, isColor)).toEqual([
       { label: 'Lines 2: Price', message: 'Enter 0 or more' },
-      { label: 'Lines 2: Tint', message: 'Enter a colour, such as #e8472b or teal' },
+      { label: 'Lines 2: Tint', message: 'Enter a color, such as #e8472b or teal' },
     ]);
     expect(faultsOf(variables, { lines: Array.from({ length: 5_000 }, () => ({ price: -1 })) }, isColor)).toHaveLength(
       10,

@@ -8,7 +8,7 @@ export interface ValueFault {
   message: string;
 }
 
-/** Whether a text is a colour as the browser reads it. */
+/** Whether a text is a color as the browser reads it. */
 export type IsColor = (text: string) => boolean;
 
 const isBrowserColor: IsColor = (text) =>
@@ -42,7 +42,7 @@ export function faultOf(
   if (value === '') return undefined;
   if (wordOf(schema, 'format')?.toLowerCase() === 'date' && !isDate(value)) return 'Enter a date, such as 2026-11-23';
   const isColorField = controlOf(schema, { name, value }).kind === 'color';
-  return isColorField && !isColor(value) ? 'Enter a colour, such as #e8472b or teal' : undefined;
+  return isColorField && !isColor(value) ? 'Enter a color, such as #e8472b or teal' : undefined;
 }
 
 /** The faults of what was typed, of every list and object within, ten at most. */

@@ -23,7 +23,7 @@ export function Screen() {
         <EmailForm />
         <PasswordForm />
         <Sessions />
-        <Colours />
+        <Colors />
         <Card>
           <h2>Connected assistants</h2>
           <p>
@@ -92,7 +92,7 @@ const themes = [
   { id: 'dark', name: 'Dark' },
 ] as const;
 
-function Colours() {
+function Colors() {
   const [theme, setTheme] = useTheme();
   return (
     <Card>

@@ -3,15 +3,15 @@ import { colorsOf, type Tokens } from './tokens.ts';
 
 const maxColors = 12;
 
-/** The colours of a kit beside each other. Their names are read out. */
+/** The colors of a kit beside each other. Their names are read out. */
 export function ColorStrip({ tokens }: { tokens: Tokens }) {
   const colors = colorsOf(tokens).slice(0, maxColors);
-  if (colors.length === 0) return <div className={styles.strip} role="img" aria-label="No colours" />;
+  if (colors.length === 0) return <div className={styles.strip} role="img" aria-label="No colors" />;
   return (
     <div
       className={styles.strip}
       role="img"
-      aria-label={`Colours: ${colors.map(([name]) => name.slice(0, 40)).join(', ')}`}
+      aria-label={`Colors: ${colors.map(([name]) => name.slice(0, 40)).join(', ')}`}
     >
       {colors.map(([name, color]) => (
         <span key={name} style={{ background: color }} title={`${name}: ${color}`.slice(0, 200)} />

@@ -86,7 +86,7 @@ export function printToken(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Colours of a set as CSS texts, by name. */
+/** Colors of a set as CSS texts, by name. */
 export function colorsOf(tokens: Tokens): Array<readonly [name: string, color: string]> {
   return Object.entries(groupOf(tokens, 'colors')).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],

@@ -34,7 +34,7 @@ export function FieldInput({ field, note, ...rest }: FieldInputProps) {
 const descriptions: Readonly<Partial<Record<Field['type'], string>>> = {
   richText: 'Plain text with line breaks. Markup such as <b> or **bold** is not interpreted.',
   url: 'A URL that starts with https:// or http://.',
-  color: 'Any CSS colour, such as #b93217, rgb(185 50 23) or oklch(…).',
+  color: 'Any CSS color, such as #b93217, rgb(185 50 23) or oklch(…).',
   image: 'asset:<id>, or a URL that starts with https://.',
   json: 'JSON, such as { "width": 3, "tags": ["a", "b"] }.',
 };

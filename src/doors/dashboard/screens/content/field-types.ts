@@ -7,7 +7,7 @@ export const fieldTypes: ReadonlyArray<{ id: FieldType; name: string; descriptio
   { id: 'number', name: 'Number', description: 'Such as a price or a count' },
   { id: 'boolean', name: 'Yes or no', description: '' },
   { id: 'date', name: 'Date', description: 'A date, with or without a time' },
-  { id: 'color', name: 'Colour', description: 'Any CSS colour' },
+  { id: 'color', name: 'Color', description: 'Any CSS color' },
   { id: 'image', name: 'Image', description: 'An asset or a URL' },
   { id: 'url', name: 'Link', description: 'An http or https URL' },
   { id: 'select', name: 'Choice', description: 'One option from a list' },

@@ -37,7 +37,7 @@ export function TokenSamples() {
   return (
     <Card>
       <h2>Tokens</h2>
-      <h3>Colour</h3>
+      <h3>Color</h3>
       <div className={styles.swatches}>
         {colors.map((name) => (
           <div key={name}>

@@ -39,7 +39,7 @@ export async function publish(
     ...(restoredFrom !== undefined && { restoredFrom }),
     ...(isPublic !== undefined && { public: isPublic }),
   });
-  // The colours are drawn, and its pictures may be fetched: the answer does not wait for that.
+  // The colors are drawn, and its pictures may be fetched: the answer does not wait for that.
   after.defer(colorTemplate(() => door.renderParts(context), published, after.report));
   const { version, publishedOn, pageIds } = published;
   const warnings = await shaderWarningsOfVersion(db, { spaceId, templateId, version });

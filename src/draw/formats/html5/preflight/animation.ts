@@ -50,13 +50,13 @@ function countOf(part: string): number {
  */
 export function gifSeconds(bytes: Uint8Array): number {
   const view = littleEndian(bytes);
-  let at = 13 + colourTable(view.u8(10));
+  let at = 13 + colorTable(view.u8(10));
   let [seconds, frames, plays] = [0, 0, 1];
   while (at < view.length) {
     const block = view.u8(at);
     if (block === 0x2c) {
       frames++;
-      at = afterSubBlocks(at + 11 + colourTable(view.u8(at + 9)));
+      at = afterSubBlocks(at + 11 + colorTable(view.u8(at + 9)));
     } else if (block === 0x21) {
       const label = view.u8(at + 1);
       if (label === 0xf9) seconds += view.u16(at + 4) < 2 ? 0.1 : view.u16(at + 4) / 100;
@@ -78,6 +78,6 @@ export function gifSeconds(bytes: Uint8Array): number {
   }
 }
 
-function colourTable(flags: number): number {
+function colorTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

@@ -4,7 +4,7 @@ import { unsupported } from '../unsupported.ts';
 
 /** A color that PowerPoint supports. @throws Unsupported for mixed colors */
 export function nativeColor(color: CssColor): Color {
-  return 'hex' in color ? color : unsupported(`colour ${color.css.slice(0, 40)}`);
+  return 'hex' in color ? color : unsupported(`color ${color.css.slice(0, 40)}`);
 }
 
 export function faded({ hex, alpha }: Color, opacity: number): Color {

@@ -29,7 +29,7 @@ const roundEnough = 1.35;
 export function nativeGradient(gradient: Gradient, area: Area): NativeGradient {
   const { kind, isRepeating, space, stops } = gradient;
   if (kind === 'conic' || isRepeating) return unsupported(`${isRepeating ? 'repeating-' : ''}${kind}-gradient()`);
-  if (space !== undefined) unsupported('gradients in other colour spaces');
+  if (space !== undefined) unsupported('gradients in other color spaces');
   if (kind === 'radial') return radial(gradient, area);
   const direction = degreesOf(gradient.direction, area);
   const turned = (direction * Math.PI) / 180;
@@ -122,7 +122,7 @@ function spread<T extends { at: number | undefined }>(stops: readonly T[], lengt
 function within(stops: readonly Stop[]): Stop[] {
   const first = stops[0];
   const last = stops.at(-1);
-  if (!first || !last) return unsupported('gradients without colours');
+  if (!first || !last) return unsupported('gradients without colors');
   const inside = stops.filter(({ at }) => at >= 0 && at <= 1);
   return [
     ...(inside[0]?.at === 0 ? [] : [{ at: 0, color: colorAt(stops, 0) }]),
@@ -134,6 +134,6 @@ function within(stops: readonly Stop[]): Stop[] {
 function colorAt(stops: readonly Stop[], place: number): Color {
   const next = stops.findIndex(({ at }) => at > place);
   const [before, after] = [stops[(next < 0 ? stops.length : next) - 1], stops[next]];
-  if (!before || !after) return (before ?? after ?? stops[0])?.color ?? unsupported('gradients without colours');
+  if (!before || !after) return (before ?? after ?? stops[0])?.color ?? unsupported('gradients without colors');
   return mixed(before.color, after.color, (place - before.at) / (after.at - before.at));
 }

@@ -36,7 +36,7 @@ function paintOf({ text, paint: { background } }: PreparedSpan, area: () => Area
     return { paint: withMiddle(paint) };
   }
   if (paint.kind !== 'solid') return unsupported('gradients behind spans of a text');
-  if (paint.color.alpha < 1) return unsupported('clear colours behind spans of a text');
+  if (paint.color.alpha < 1) return unsupported('clear colors behind spans of a text');
   return { highlight: paint.color };
 }
 

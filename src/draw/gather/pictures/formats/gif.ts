@@ -11,7 +11,7 @@ export function readGif(bytes: Uint8Array): RasterReading | undefined {
   if (!/^GIF8[79]a$/.test(view.ascii(0, 6))) return undefined;
   if (view.length < 13) return { fault: truncated };
   const info: RasterInfo = { type: 'gif', width: view.u16(6), height: view.u16(8), animated: false, frames: 0 };
-  let at = 13 + colourTableLength(view.u8(10));
+  let at = 13 + colorTableLength(view.u8(10));
   while (at < view.length && info.frames < frameCountCap) {
     const block = view.u8(at);
     if (block === trailer) return info.frames > 0 ? { info } : { info, fault: broken('holds no picture') };
@@ -19,7 +19,7 @@ export function readGif(bytes: Uint8Array): RasterReading | undefined {
       if (!fitsScreen(view, at, info)) return { info, fault: broken('has a frame larger than itself') };
       info.frames++;
       info.animated = info.frames > 1;
-      at = afterSubBlocks(view, at + 11 + colourTableLength(view.u8(at + 9)));
+      at = afterSubBlocks(view, at + 11 + colorTableLength(view.u8(at + 9)));
     } else if (block === extensionBlock) {
       at = afterSubBlocks(view, at + 2);
     } else {
@@ -29,7 +29,7 @@ export function readGif(bytes: Uint8Array): RasterReading | undefined {
   return info.frames < frameCountCap ? { info, fault: truncated } : { info };
 }
 
-function colourTableLength(flags: number): number {
+function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 

@@ -13,7 +13,7 @@ const maxNumber = 1_000_000;
 const plain = /^[\w\s.,#%+-]*$/;
 /** Numbers of CSS and of path data, where the next number may follow without a space. */
 const numbers = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
-const hexColours = /#\w+/g;
+const hexColors = /#\w+/g;
 /** Escapes and characters that could end a declaration; no allowed value needs them. */
 const unsafeCharacters = /[\\{};@<>]/;
 const safeString = /^[\p{L}\p{N}\s_.-]*$/u;
@@ -64,7 +64,7 @@ export function hasBoundedNumbers(text: string): boolean {
 }
 
 export function numbersIn(text: string): string[] {
-  return text.replace(hexColours, '').match(numbers) ?? [];
+  return text.replace(hexColors, '').match(numbers) ?? [];
 }
 
 function isSafeNode(node: CssNode): boolean {

@@ -135,13 +135,13 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
           parts={[
             {
               id: 'colors',
-              name: 'Colours',
+              name: 'Colors',
               children: (
                 <Stack>
                   <Card>
-                    <h2>Colours</h2>
+                    <h2>Colors</h2>
                     <TokenRows
-                      what="colour"
+                      what="color"
                       group={groupOf(draftTokens, 'colors')}
                       onChange={setGroup('colors')}
                       isDisabled={isDisabled}
@@ -149,7 +149,7 @@ function Editor({ brand }: { brand: Versioned<BrandDoc> }) {
                     >
                       {(token, color, change) => (
                         <ColorField
-                          label="Colour"
+                          label="Color"
                           value={printToken(color)}
                           onChange={change}
                           isDisabled={isDisabled}

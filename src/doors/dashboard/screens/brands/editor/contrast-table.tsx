@@ -11,17 +11,17 @@ const tones: Readonly<Record<Level, Tone>> = {
   'Too low': 'danger',
 };
 
-/** Columns that fit a table: with more colours, one is chosen as the ground. */
+/** Columns that fit a table: with more colors, one is chosen as the ground. */
 const maxGrounds = 6;
 
-/** How well each colour reads on each other, and on white and black. */
+/** How well each color reads on each other, and on white and black. */
 export function ContrastTable({ tokens }: { tokens: Tokens }) {
   const named = colorsOf(tokens);
   const all = [...named, ['white', '#ffffff'] as const, ['black', '#000000'] as const];
   const [chosen, setChosen] = useState(0);
   const isWide = all.length > maxGrounds;
   const grounds = isWide ? all.slice(chosen, chosen + 1) : all;
-  if (named.length === 0) return <p>Add colours to check the contrast of each pair.</p>;
+  if (named.length === 0) return <p>Add colors to check the contrast of each pair.</p>;
   return (
     <>
       {isWide && (
@@ -37,13 +37,13 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
         />
       )}
       <Table
-        label="Contrast of text colours on backgrounds"
+        label="Contrast of text colors on backgrounds"
         rows={named}
         idOf={([name]) => name}
         columns={[
           {
             id: 'text',
-            name: 'Text colour',
+            name: 'Text color',
             cell: ([name, color]) => (
               <>
                 <span className={styles.swatch} style={{ background: color }} />
@@ -66,7 +66,7 @@ export function ContrastTable({ tokens }: { tokens: Tokens }) {
 
 function Ratio({ color, ground }: { color: string; ground: string }) {
   const ratio = contrastRatio(color, ground);
-  if (ratio === undefined) return 'Not a solid colour';
+  if (ratio === undefined) return 'Not a solid color';
   const level = levelOf(ratio);
   return (
     <span className={styles.ratio}>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, levelOf } from './contrast.ts';
 
-describe('the contrast of two colours', () => {
-  it('[DASH-6] is that of WCAG 2.2, whichever way the colours are written', () => {
+describe('the contrast of two colors', () => {
+  it('[DASH-6] is that of WCAG 2.2, whichever way the colors are written', () => {
     expect(contrastRatio('black', '#fff')).toBe(21);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
@@ -19,7 +19,7 @@ describe('the contrast of two colours', () => {
     expect(contrastRatio('#ffffff', 'rgb(0 0 0 / 0)')).toBe(1);
   });
 
-  it('[DASH-6] lies from 1 to 21 for any colour, those beyond sRGB included', () => {
+  it('[DASH-6] lies from 1 to 21 for any color, those beyond sRGB included', () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true });
     const color = fc
       .tuple(unit, fc.double({ min: 0, max: 0.5, noNaN: true }), fc.integer({ min: 0, max: 360 }), unit)

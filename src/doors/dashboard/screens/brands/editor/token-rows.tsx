@@ -6,7 +6,7 @@ import styles from '../brands.module.css';
 import { freeName, type Group, renamed, without } from '../tokens.ts';
 
 interface TokenRowsProps {
-  /** What a token of the group is: `colour`. */
+  /** What a token of the group is: `color`. */
   what: string;
   group: Group;
   onChange(group: Group): void;

@@ -30,7 +30,7 @@ export function Screen() {
     <>
       <PageHeader
         title="Brands"
-        lead="Templates use the colours, logos, fonts and texts of a brand by name. When you change them here, renders follow."
+        lead="Templates use the colors, logos, fonts and texts of a brand by name. When you change them here, renders follow."
         actions={newButton}
       />
       <Stack>
@@ -46,7 +46,7 @@ export function Screen() {
           }
           empty={
             <Empty title="No brands yet" action={newButton}>
-              A brand keeps your colours, logos, fonts and texts in one place. Templates use them by name, and each
+              A brand keeps your colors, logos, fonts and texts in one place. Templates use them by name, and each
               render can choose a different brand.
             </Empty>
           }

@@ -6,7 +6,7 @@ import { galley } from '../../../app/api.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { ColorField, Dialog, DialogForm, TextField } from '../../../design/index.ts';
 
-/** Makes a brand of a name and two colours; the rest is for its editor. */
+/** Makes a brand of a name and two colors; the rest is for its editor. */
 export function NewBrand({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [primary, setPrimary] = useState('#0f766e');
@@ -32,13 +32,13 @@ export function NewBrand({ onClose }: { onClose(): void }) {
       >
         <TextField label="Name" autoFocus isRequired value={name} onChange={setName} error={create.faultAt('name')} />
         <ColorField
-          label="Primary colour"
+          label="Primary color"
           value={primary}
           onChange={setPrimary}
           error={create.faultAt('tokens.colors.primary')}
         />
         <ColorField
-          label="Background colour"
+          label="Background color"
           value={background}
           onChange={setBackground}
           error={create.faultAt('tokens.colors.background')}

@@ -3,13 +3,13 @@ import type { Variable } from '../../../kit/value-form/schema.ts';
 import { groupWarnings } from './group-warnings.ts';
 
 const variables: Variable[] = [
-  { name: 'accentColor', schema: { title: 'Accent colour' }, base: '#e8472b' },
+  { name: 'accentColor', schema: { title: 'Accent color' }, base: '#e8472b' },
   { name: 'title', schema: {}, base: '' },
 ];
 
 it('[RND-24] warnings are grouped by the variable that they are about, in words without expressions (B5)', () => {
-  const mix = '{{ mix((brand.colors.primary || accentColor || "title"), "#F5F4EF", 0.7) }}: mix: blurple is no colour.';
-  const darken = '{{ darken(accentColor, 0) }}: darken: blurple is no colour.';
+  const mix = '{{ mix((brand.colors.primary || accentColor || "title"), "#F5F4EF", 0.7) }}: mix: blurple is no color.';
+  const darken = '{{ darken(accentColor, 0) }}: darken: blurple is no color.';
   const warnings = [
     { code: 'expression_error', message: mix, layerId: 'ornament' },
     { code: 'expression_error', message: darken, layerId: 'ornament' },
@@ -27,7 +27,7 @@ it('[RND-24] warnings are grouped by the variable that they are about, in words 
   const groups = groupWarnings(warnings, { variables, layers });
   expect(groups.map(({ labels, count, words }) => ({ labels, count, words }))).toEqual([
     {
-      labels: ['Accent colour'],
+      labels: ['Accent color'],
       count: 2,
       words: 'This value could not be used, so part of the design is missing or unstyled.',
     },

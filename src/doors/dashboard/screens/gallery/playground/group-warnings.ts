@@ -20,7 +20,7 @@ const plainWords: Readonly<Record<string, string>> = {
   text_overflow: 'The text does not fit.',
   text_truncated: 'The text is too long and was cut off.',
   image_unavailable: 'The image could not be loaded, so a placeholder is shown.',
-  picture_colors_unconverted: 'The colour profile of an image could not be converted, so its colours may look pale.',
+  picture_colors_unconverted: 'The color profile of an image could not be converted, so its colors may look pale.',
   picture_reduced: 'An image was compressed so that the ad is small enough.',
   picture_scaled: 'The image is larger than needed and was scaled down.',
   contrast_low: 'The text has low contrast with its background.',

@@ -62,7 +62,7 @@ export function Screen() {
           }
           empty={
             <Empty title="No templates yet" action={newButton}>
-              A template is a design whose texts, images and colours can change with each render. Start with an empty
+              A template is a design whose texts, images and colors can change with each render. Start with an empty
               page, or copy a template from the gallery.
             </Empty>
           }

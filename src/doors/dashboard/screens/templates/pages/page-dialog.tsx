@@ -188,7 +188,7 @@ function PageForm({ value, onChange, faultAt, onSubmit, isPending, action, onClo
         isSelected={backgroundColor !== ''}
         onChange={(isSelected) => onChange({ backgroundColor: isSelected ? '#ffffff' : '' })}
       >
-        Background colour
+        Background color
       </Checkbox>
       {backgroundColor !== '' && (
         <ColorField

@@ -177,7 +177,7 @@ export function PageList({ template: { doc, etag } }: { template: Versioned<Temp
                   </p>
                   {page.backgroundColor !== undefined && (
                     <p className={styles.color}>
-                      {/* An expression has no colour until the page is drawn. */}
+                      {/* An expression has no color until the page is drawn. */}
                       {!page.backgroundColor.includes('{{') && (
                         <span style={{ background: page.backgroundColor }} aria-hidden="true" />
                       )}

@@ -10,7 +10,7 @@ export const variableTypes = [
   { id: 'number', name: 'Number', schema: { type: 'number' } },
   { id: 'integer', name: 'Whole number', schema: { type: 'integer' } },
   { id: 'boolean', name: 'Yes or no', schema: { type: 'boolean' } },
-  { id: 'color', name: 'Colour', schema: { type: 'string', format: 'color' } },
+  { id: 'color', name: 'Color', schema: { type: 'string', format: 'color' } },
   { id: 'date', name: 'Date', schema: { type: 'string', format: 'date' } },
   { id: 'image', name: 'Image', schema: { type: 'string', format: 'image' } },
   { id: 'uri', name: 'URL', schema: { type: 'string', format: 'uri' } },

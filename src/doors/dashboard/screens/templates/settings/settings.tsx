@@ -227,7 +227,7 @@ function BrandChoice({ value, onChange, ...rest }: BrandChoiceProps) {
       <Select
         {...rest}
         label={names.brandId}
-        description="The template uses the colours, logos and fonts of this brand. A render can choose another brand."
+        description="The template uses the colors, logos and fonts of this brand. A render can choose another brand."
         options={[{ id: none, name: 'None' }, ...known]}
         value={value ?? none}
         onChange={(id) => onChange(id === none ? null : id)}

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { Comparison, Drawn, Reply } from './messages.ts';
 
-/** Colours that are this much alike count as the same: lossy pictures of one page are. */
+/** Colors that are this much alike count as the same: lossy pictures of one page are. */
 const threshold = 0.1;
 /** Pixels of a side: what a preview has at most. */
 const largestSide = 2_000;
