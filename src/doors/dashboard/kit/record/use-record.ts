@@ -120,7 +120,10 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
   );
   const saveOn = async (on: Versioned<Doc>, verb: Verb | 'save') => {
     const agreed = options.confirm === undefined || (await options.confirm(on, value));
-    return agreed ? saving.run({ base: on, verb }) : undefined;
+    if (!agreed) return undefined;
+    // Only now: a form on top of their record would show, and save, their values in the fields that were not edited.
+    setPinned((before) => before && { base: on, edits: before.edits });
+    return saving.run({ base: on, verb });
   };
   const undo = () => {
     setPinned(undefined);
@@ -139,10 +142,7 @@ export function useRecord<Doc, Form extends object, Verb extends string = never>
       options.keep(theirs);
       undo();
     },
-    overwrite: (theirs) => {
-      setPinned((before) => before && { base: theirs, edits: before.edits });
-      return saveOn(theirs, 'save');
-    },
+    overwrite: (theirs) => saveOn(theirs, 'save'),
     read: options.read,
     toForm,
     saving,
