@@ -212,9 +212,7 @@ export const publicTemplate = z
     category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
     tags: items(z.string()).describe('Words that the template can be found by.'),
     thumbnailUrl: z.string().describe('The URL of a picture of the first page, which anyone can read.'),
-    colors: items(z.enum(colorNames)).describe(
-      'The main colors of the first published page, the most frequent first.',
-    ),
+    colors: items(z.enum(colorNames)).describe('The main colors of the first published page, the most frequent first.'),
     requireGetRenderToken: z
       .boolean()
       .describe('Whether URLs of renders need a credential of the space of the template.'),

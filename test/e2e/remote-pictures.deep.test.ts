@@ -144,13 +144,10 @@ describe('a photo', () => {
     .filter((pair) => fits(pair) && (inject('isDeep') || isSampled(pair)))
     .map((pair) => [pair.supplier.name, pair.consumer.name, pair] as const);
 
-  it.each(table)(
-    '[RND-23] supplied as %s shows its colors in %s (P1, P2)',
-    async (name, _, { supplier, consumer }) => {
-      const page = supplied.get(name) ?? supplier.supply(space, other);
-      supplied.set(name, page);
-      const shown = await consumer.pictures(space, await page);
-      expect(shown.map(photoColorsIn)).toContainEqual(colorNames);
-    },
-  );
+  it.each(table)('[RND-23] supplied as %s shows its colors in %s (P1, P2)', async (name, _, { supplier, consumer }) => {
+    const page = supplied.get(name) ?? supplier.supply(space, other);
+    supplied.set(name, page);
+    const shown = await consumer.pictures(space, await page);
+    expect(shown.map(photoColorsIn)).toContainEqual(colorNames);
+  });
 });
